@@ -1,6 +1,4 @@
 import type { PlayableRecording, Recording } from '@intermind/contracts';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiCall } from './support/api-client.ts';
@@ -8,6 +6,7 @@ import { chromiumPath, openComputer, openPerson, type Person } from './support/b
 import { egressBrowsers } from './support/egress-browser.ts';
 import { openPassage } from './support/passage.ts';
 import { startLiveKitWithEgress } from './support/livekit-with-egress.ts';
+import { piecesOf } from './support/meeting-recording.ts';
 import { joinAsMember, startMeeting } from './support/meeting.ts';
 import { playFile } from './support/played-file.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -53,13 +52,6 @@ const recordMenuItem = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 };
-/** How many pieces a part of the recording has on disk. */
-const piecesOf = ({ conferenceId, id }: Recording, part: number) => {
-  const folder = path.join(product.dataDir, 'recordings', conferenceId, id, 'pieces');
-  return existsSync(folder)
-    ? readdirSync(folder).filter((name) => name.startsWith(`${part}-picture-`)).length
-    : 0;
-};
 
 test('a meeting is recorded by LiveKit Egress; one that dies is followed by another, and everything plays', async () => {
   const { standIn } = livekit;
@@ -68,11 +60,11 @@ test('a meeting is recorded by LiveKit Egress; one that dies is followed by anot
   await recordMenuItem(ana.page, 'Record the meeting');
   await mark(ben.page).waitFor({ timeout: WITHIN_MS });
   const recording = await ask<Recording>(ana, `POST /rooms/${room}/recordings/start`);
-  await until('three pieces are on the disk', () => piecesOf(recording, 1) >= 3, WITHIN_MS);
+  await until('three pieces are on the disk', () => piecesOf(product, recording, 1) >= 3, WITHIN_MS);
   expect(standIn.running().map(({ status }) => status)).toEqual(['EGRESS_ACTIVE']);
   // LiveKit does not notice that the machine is lost.
   await browsers.kill();
-  await until('another egress goes on', () => piecesOf(recording, 2) >= 3, WITHIN_MS);
+  await until('another egress goes on', () => piecesOf(product, recording, 2) >= 3, WITHIN_MS);
   await until('the lost one is stopped', () => standIn.running().length === 1, WITHIN_MS);
 
   await recordMenuItem(ana.page, 'Stop recording');

@@ -1,12 +1,11 @@
-import type { PlayableRecording, Recording } from '@intermind/contracts';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import type { Recording } from '@intermind/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
 import { joinAsMember, startMeeting } from './support/meeting.ts';
+import { piecesOf, recorderPids, recordingsOf } from './support/meeting-recording.ts';
 import { playFile } from './support/played-file.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
@@ -37,27 +36,12 @@ afterAll(async () => {
 const open = () => openPerson(computer, { url: product.url, reducedMotion: true });
 const ask = async <Answer>(person: Person, key: `${'GET' | 'POST'} /${string}`) =>
   apiCall<Answer>(product.url, await accessTokenOf(person.page), key);
-const recordings = (person: Person, conference: string) =>
-  ask<{ recordings: PlayableRecording[] }>(person, `GET /conferences/${conference}/recordings/tokens`);
-const recorderPids = () =>
-  product
-    .processes()
-    .filter(({ command }) => /recorder-main\.[jt]s/.test(command))
-    .map(({ pid }) => pid);
 
 /** What everybody in the call sees while it is recorded. */
 const mark = (page: Page) => page.locator('[data-recording-mark="recording"]');
 const recordMenuItem = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
-};
-
-/** How many pieces a part of the recording has on disk. */
-const piecesOf = (recording: Recording, part: number) => {
-  const folder = path.join(product.dataDir, 'recordings', recording.conferenceId, recording.id, 'pieces');
-  return existsSync(folder)
-    ? readdirSync(folder).filter((name) => name.startsWith(`${part}-picture-`)).length
-    : 0;
 };
 
 test('a meeting is recorded with picture and sound; a recorder that is killed is replaced, and everything plays', async () => {
@@ -67,11 +51,11 @@ test('a meeting is recorded with picture and sound; a recorder that is killed is
   await mark(ben.page).waitFor({ timeout: WITHIN_MS });
   // Asked again, it is the same recording.
   const recording = await ask<Recording>(ana, `POST /rooms/${room}/recordings/start`);
-  await until('three pieces are on the disk', () => piecesOf(recording, 1) >= 3, WITHIN_MS);
-  const killed = recorderPids();
+  await until('three pieces are on the disk', () => piecesOf(product, recording, 1) >= 3, WITHIN_MS);
+  const killed = recorderPids(product);
   expect(killed).toHaveLength(1);
   for (const pid of killed) process.kill(pid, 'SIGKILL');
-  await until('another recorder goes on', () => piecesOf(recording, 2) >= 3, WITHIN_MS);
+  await until('another recorder goes on', () => piecesOf(product, recording, 2) >= 3, WITHIN_MS);
   expect(await accessibilityProblems(ben.page)).toEqual([]);
   // Who comes later is told before.
   const late = await open();
@@ -84,12 +68,12 @@ test('a meeting is recorded with picture and sound; a recorder that is killed is
   const [ready] = await until(
     'the parts are joined',
     async () => {
-      const { recordings: found } = await recordings(ana, recording.conferenceId);
+      const { recordings: found } = await recordingsOf(ana, product, recording.conferenceId);
       return found[0]?.state === 'ready' && found;
     },
     WITHIN_MS,
   );
-  await until('no recorder is left', () => recorderPids().length === 0, WITHIN_MS);
+  await until('no recorder is left', () => recorderPids(product).length === 0, WITHIN_MS);
   const { parts, tracks, durationMs } = ready!;
   expect([parts.length, tracks.map(({ track }) => track)]).toEqual([2, ['picture']]);
   // Three pieces of four seconds each came through; the last pictures of what was killed may be missing.

@@ -1,7 +1,6 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '../db/client.ts';
-import * as schema from '../db/schema/index.ts';
+import { watchedDatabase } from './watched-database.ts';
 
 /** A database for a process that dies between two queries. */
 export interface CrashingDatabase {
@@ -15,51 +14,31 @@ export interface CrashingDatabase {
   restart(): boolean;
 }
 
-type Query = (...args: unknown[]) => Promise<unknown>;
-
 /** Beside the pool: whoever else uses it notices nothing. */
 export function crashingDatabase(pool: pg.Pool): CrashingDatabase {
   let left = Infinity;
   let when: 'before' | 'after' = 'before';
   let dead = false;
 
-  const watched =
-    (query: Query): Query =>
-    async (...args) => {
-      const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text;
-      // The server rolls back for a connection that is gone; who has only begun has done nothing.
-      if (text === 'rollback' || text === 'begin') return query(...args);
-      left -= 1;
-      const dies = left === 0;
-      if (dead || (dies && when === 'before')) {
-        dead = true;
-        throw new Error('the process is dead');
-      }
-      const answer = await query(...args);
-      if (!dies) return answer;
+  const around = async (text: string, send: () => Promise<unknown>): Promise<unknown> => {
+    // The server rolls back for a connection that is gone; who has only begun has done nothing.
+    if (text === 'rollback' || text === 'begin') return send();
+    left -= 1;
+    const dies = left === 0;
+    if (dead || (dies && when === 'before')) {
       dead = true;
-      throw new Error('the process died before the answer came');
-    };
-  const withQueries = <Client extends object>(client: Client, query: Query): Client =>
-    new Proxy(client, {
-      get(target, name) {
-        if (name === 'query') return query;
-        const value: unknown = Reflect.get(target, name);
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-      },
-    });
-  const crashing = new Proxy(withQueries(pool, watched(pool.query.bind(pool) as Query)), {
-    get(target, name) {
-      if (name !== 'connect') return Reflect.get(target, name) as unknown;
-      return async () => {
-        if (dead) throw new Error('the process is dead');
-        const client = await pool.connect();
-        return withQueries(client, watched(client.query.bind(client) as Query));
-      };
-    },
-  });
+      throw new Error('the process is dead');
+    }
+    const answer = await send();
+    if (!dies) return answer;
+    dead = true;
+    throw new Error('the process died before the answer came');
+  };
+  const onConnect = () => {
+    if (dead) throw new Error('the process is dead');
+  };
   return {
-    db: drizzle(crashing, { schema }),
+    db: watchedDatabase(pool, around, onConnect),
     crashAt(query, at) {
       left = query;
       when = at;

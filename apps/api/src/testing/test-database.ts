@@ -16,13 +16,31 @@ export async function openTestDatabase(): Promise<DatabaseClient> {
 }
 
 async function openOnServer(serverUrl: string): Promise<DatabaseClient> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name} template ${await templateOn(serverUrl)}`);
-  const client = await openDatabase({ connectionString: urlOf(serverUrl, name), max: 10 });
+  const { url, remove } = await newOnServer(serverUrl);
+  const client = await openDatabase({ connectionString: url, max: 10 });
   return {
     ...client,
     close: async () => {
       await client.close();
+      await remove();
+    },
+  };
+}
+
+export interface ServerDatabase {
+  name: string;
+  url: string;
+  remove(): Promise<void>;
+}
+
+/** @param from a database that nobody is connected to, of which it becomes a copy; otherwise it is empty and migrated */
+export async function newOnServer(serverUrl: string, from?: string): Promise<ServerDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name} template ${from ?? (await templateOn(serverUrl))}`);
+  return {
+    name,
+    url: urlOf(serverUrl, name),
+    remove: async () => {
       await untilUnused(serverUrl, name);
       await onServer(serverUrl, `drop database ${name} with (force)`);
     },

@@ -1,5 +1,6 @@
 import type { ConferenceId, Language, ParticipantId, Transcript } from '@intermind/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROJECTS, type Wording, wordingOf } from '../../testing/ask-corpus.ts';
 import { askIn, share } from '../../testing/ask-steps.ts';
 import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
 import { type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
@@ -12,50 +13,6 @@ import { settleSegments } from '../transcripts/index.ts';
  * its trap in a meeting of the other. Two hundred questions, half of them to a language model that finds whatever it is
  * given: nobody gets a number of a meeting that they may not read.
  */
-
-interface Wording {
-  language: Language;
-  fact: (project: string, number: number) => string;
-  question: (project: string) => string;
-}
-const WORDINGS: readonly Wording[] = [
-  {
-    language: 'en',
-    fact: (project, number) => `The budget of project ${project} is ${number} euros.`,
-    question: (project) => `What is the budget of project ${project}?`,
-  },
-  {
-    language: 'de',
-    fact: (project, number) => `Das Budget des Projekts ${project} beträgt ${number} Euro.`,
-    question: (project) => `Wie hoch ist das Budget des Projekts ${project}?`,
-  },
-  {
-    language: 'es',
-    fact: (project, number) => `El presupuesto del proyecto ${project} es de ${number} euros.`,
-    question: (project) => `¿Cuál es el presupuesto del proyecto ${project}?`,
-  },
-  {
-    language: 'fr',
-    fact: (project, number) => `Le budget du projet ${project} est de ${number} euros.`,
-    question: (project) => `Quel est le budget du projet ${project} ?`,
-  },
-  {
-    language: 'ru',
-    fact: (project, number) => `Бюджет проекта ${project} составляет ${number} евро.`,
-    question: (project) => `Какой бюджет у проекта ${project}?`,
-  },
-  {
-    language: 'ja',
-    fact: (project, number) => `プロジェクト${project}の予算は${number}ユーロです。`,
-    question: (project) => `プロジェクト${project}の予算はいくらですか。`,
-  },
-];
-/** They differ in their first letters, by which words are compared. */
-const PROJECTS =
-  'Aster Birch Cedar Dahlia Elder Fennel Garlic Hazel Indigo Juniper Kelp Lupin Maple Nettle Olive Pepper Quince Rowan Sorrel Thyme Umbel Violet Willow Xylem Yarrow Zinnia Almond Barley Clover Daisy'.split(
-    ' ',
-  );
-const wordingOf = (index: number) => WORDINGS[index % WORDINGS.length]!;
 
 let server: FakeChatServer;
 let t: TestApp;

@@ -25,25 +25,37 @@ interface Asked {
  * What a question may be answered from: only what the asker may read at this moment, found by words (BM25 over
  * stretches of speaker turns), in the order in which it was said.
  */
-export async function retrieve(
+export async function retrieve(db: Database, asked: Asked): Promise<AskPassage[]> {
+  const { text, language } = asked;
+  const { words } = searchedFor(asked);
+  if (words.length === 0) return [];
+  if (asksForSummary(text, language)) return findNewest(db, { ...asked, words });
+  const chosen = (await bestWindows(db, asked)).sort((one, other) => one.index - other.index);
+  // Neighbours share a turn.
+  return [...new Set(chosen.flatMap(({ passages }) => passages))];
+}
+
+/** Stretches that speak of what is asked, the best first. @returns each with its place in the order in which they were said */
+export async function bestWindows(
   db: Database,
-  { userId, text, before, language, outside }: Asked,
-): Promise<AskPassage[]> {
+  asked: Asked,
+): Promise<{ index: number; passages: AskPassage[] }[]> {
+  const { whole, words } = searchedFor(asked);
+  if (words.length === 0) return [];
+  const windows = windowsOf(await findSaid(db, { ...asked, words }));
+  return rank(windows.map(termsIn), termsOf(whole, asked.language))
+    .slice(0, WINDOWS_MAX)
+    .map(({ index }) => ({ index, passages: windows[index]! }));
+}
+
+function searchedFor({ text, before, language }: Asked): { whole: string; words: string[] } {
   const own = termsOf(text, language);
   const whole = own.length < OWN_TERMS_MIN && before !== undefined ? `${before}\n${text}` : text;
   // Long words say more.
   const words = wordBeginningsOf(whole, language)
     .sort((one, other) => other.length - one.length)
     .slice(0, WORDS_MAX);
-  if (words.length === 0) return [];
-  if (asksForSummary(text, language)) return findNewest(db, { userId, words, language, outside });
-  const windows = windowsOf(await findSaid(db, { userId, words, language, outside }));
-  const chosen = rank(windows.map(termsIn), termsOf(whole, language))
-    .slice(0, WINDOWS_MAX)
-    .map(({ index }) => index)
-    .sort((one, other) => one - other);
-  // Neighbours share a turn.
-  return [...new Set(chosen.flatMap((index) => windows[index]!))];
+  return { whole, words };
 }
 
 /** Who spoke, and what the meeting is called, are words of it too. */
