@@ -1,26 +1,9 @@
-import { plainWord } from '../interpreter/policy/words.ts';
+import { editDistance, plainWords } from '../bench/scores.ts';
 
 /** Word edit distance (insertions, deletions, substitutions), without capitals and punctuation. */
 export function wordDistance(expected: string, actual: string): { edits: number; words: number } {
-  const a = wordsOf(expected);
-  const b = wordsOf(actual);
-  let distances = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = distances[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(replaced, distances[j]! + 1, row[j - 1]! + 1));
-    }
-    distances = row;
-  }
-  return { edits: distances[b.length]!, words: a.length };
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .split(/\s+/)
-    .map(plainWord)
-    .filter((word) => word !== '');
+  const words = plainWords(expected);
+  return { edits: editDistance(words, plainWords(actual)), words: words.length };
 }
 
 /** Value below which `ratio` of the numbers lie; NaN of none. */
