@@ -348,7 +348,7 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     loadFailed: 'Die Messungen konnten nicht geladen werden',
     empty: 'Es wurde noch nichts gemessen.',
     lastFailed: 'Die letzte Messung ist fehlgeschlagen',
-    earlier: 'Diese Werte sind von {time}.',
+    earlier: 'Diese Werte sind älter: {time}',
     noWorker:
       'Alle Worker hatten Besprechungen, oder keiner war verbunden. Versuchen Sie es noch einmal, wenn niemand in einer Besprechung ist.',
     meeting:

@@ -343,7 +343,7 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     loadFailed: '測定結果を読み込めませんでした',
     empty: 'まだ何も測定されていません。',
     lastFailed: '前回の測定は失敗しました',
-    earlier: 'この数値は {time} のものです。',
+    earlier: 'この数値の測定日時：{time}',
     noWorker:
       'すべてのワーカーでミーティングが行われていたか、接続されていませんでした。ミーティングがないときにもう一度お試しください。',
     meeting:

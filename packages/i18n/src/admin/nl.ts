@@ -345,7 +345,7 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     loadFailed: 'De metingen konden niet worden geladen',
     empty: 'Er is nog niets gemeten.',
     lastFailed: 'De laatste meting is mislukt',
-    earlier: 'Deze cijfers zijn van {time}.',
+    earlier: 'Deze cijfers zijn ouder: {time}',
     noWorker:
       'Alle workers hadden vergaderingen, of er was er geen verbonden. Probeer het opnieuw als niemand vergadert.',
     meeting:

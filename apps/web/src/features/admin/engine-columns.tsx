@@ -1,5 +1,6 @@
 import type { EngineMeasure } from '@intermind/contracts';
 import type { Language } from '@intermind/contracts/languages';
+import type { ReactNode } from 'react';
 import type { ListColumn } from '../../shared/lists/list-table.ts';
 import { LanguagePair, LanguageTag } from '../../shared/ui/language-tag.tsx';
 import type { AdminText } from './admin-text.ts';
@@ -12,7 +13,7 @@ const NOTHING = '–';
 export function engineColumns(kind: EngineMeasure['kind'], t: AdminText, language: Language): Column[] {
   const seconds = (ms: number | undefined) =>
     ms === undefined ? NOTHING : inUnit(language, 'second', ms / 1_000);
-  const figure = (id: string, label: string, text: (measure: EngineMeasure) => string): Column => ({
+  const figure = (id: string, label: string, text: (measure: EngineMeasure) => ReactNode): Column => ({
     id,
     meta: { label, end: true },
     cell: ({ row: { original } }) => text(original),
@@ -22,7 +23,11 @@ export function engineColumns(kind: EngineMeasure['kind'], t: AdminText, languag
       errorRatio === null ? NOTHING : percent(language, errorRatio),
     ),
     'text-to-speech': figure('speed', t('bench.speed'), ({ speedRatio }) =>
-      speedRatio === null ? NOTHING : `${digits(language, speedRatio, 1)}×`,
+      speedRatio === null ? (
+        NOTHING
+      ) : (
+        <span className="ltr-isolate">{`${digits(language, speedRatio, 1)}×`}</span>
+      ),
     ),
     translator: figure('likeness', t('bench.likeness'), ({ chrF }) =>
       chrF === null ? NOTHING : digits(language, chrF, 0),

@@ -124,10 +124,10 @@ test.each([
 ])('says how the measurement stands (%#)', async (of, words) => {
   await show(<State of={of} />);
   expect(document.body.textContent).toContain(words);
-  expect(document.body.textContent).not.toContain('These figures');
+  expect(document.body.textContent).not.toContain('The figures below');
 });
 
 test('says that the figures are older than the measurement that failed', async () => {
   await show(<State of={bench({ state: 'failed', failure: 'meeting' })} earlier="Yesterday, 10:00" />);
-  expect(document.body.textContent).toContain('These figures are from Yesterday, 10:00.');
+  expect(document.body.textContent).toContain('The figures below are older: Yesterday, 10:00');
 });

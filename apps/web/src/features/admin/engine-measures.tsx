@@ -36,7 +36,7 @@ function KindMeasures({ kind, measures }: { kind: Kind; measures: readonly Engin
     <section className="mb-8">
       <h2 className="mb-1 text-lg">{title}</h2>
       <p className="mb-3 max-w-[46rem] text-sm text-ink-2">{help}</p>
-      <div className="list-sheet">
+      <div className="list-sheet engine-measures">
         <Rows table={table} label={title} stale={false} />
       </div>
     </section>
