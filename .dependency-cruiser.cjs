@@ -45,6 +45,7 @@ const AGENT_FOLDERS = {
   room: ['interpreter', 'speech', 'sound', 'shared'],
   config: ['engines'],
   check: ['speech', 'sound', 'shared'],
+  bench: ['check', 'interpreter', 'speech', 'sound', 'shared'],
 };
 const agentRules = Object.entries(AGENT_FOLDERS).map(([folder, others]) => ({
   name: `agent-${folder}-imports`,

@@ -8,6 +8,7 @@ import type {
   CalendarSourceId,
   ConferenceId,
   ConnectionTestId,
+  EngineBenchId,
   FeedbackId,
   SegmentId,
   GuestId,
@@ -46,6 +47,7 @@ interface IdsByKind {
   payment: PaymentId;
   adminAct: AdminActId;
   announcement: AnnouncementId;
+  engineBench: EngineBenchId;
   calendarSource: CalendarSourceId;
   calendarEvent: CalendarEventId;
 }

@@ -23,6 +23,7 @@ import { registerBrowserWords, wordsIntake } from './modules/browser-words/index
 import { conferenceSlice } from './modules/conferences/index.ts';
 import { DubKeeper, registerDubs } from './modules/dubs/index.ts';
 import { EgressRecorder, recordersByEgress, registerEgress } from './modules/egress/index.ts';
+import { EngineBenches, registerEngines } from './modules/engines/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
   blockedSlice,
@@ -108,6 +109,7 @@ export interface Meeting {
   /** Null: workers record. */
   egress: EgressRecorder | null;
   dubs: DubKeeper;
+  benches: EngineBenches;
   assistants: AssistantReports;
 }
 
@@ -207,9 +209,11 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   });
   registerMediaWebhook(app, deps.media, reconciler, () => egress?.hint());
   const assistants = createAssistantReports({ ...deps, answering });
+  const benches = new EngineBenches({ ...deps, freeWorker: () => agentJobs.benchWorker() });
+  registerEngines(app, benches);
   const agentJobs = await createAgentJobs({
     ...deps,
-    assistants,
+    ...{ assistants, benches },
     ...(egress ? {} : { recordingOf: (conferenceId) => recordingOf(deps, conferenceId) }),
     wordsStoredOf: (conferenceId) => listClaimedEnds(deps.db, conferenceId, BROWSER_SPEAKERS_MAX),
     dubbingOf: async (conferenceId) => ({ token: await deps.recordingTokens.ofDubber(conferenceId) }),
@@ -235,6 +239,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       every(TICK_MS, 'checking recordings', () => recordings.tick()),
       ...(egress ? [every(TICK_MS, 'looking after egresses', () => egress.tick())] : []),
       every(AGENT_JOBS_MS, 'checking dubs', () => dubs.tick()),
+      every(AGENT_JOBS_MS, 'checking the bench of engines', () => benches.tend()),
       every(SWEEP_DUBS_MS, 'deleting dubs of words that are gone', () => dubs.sweep()),
       every(SWEEP_MS, 'deleting recordings of meetings that are gone', () => recordings.sweep()),
       every(COUNT_RUNNING_MS, 'counting meetings', () => countMeetings(deps)),
@@ -257,7 +262,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     await deps.bus.close();
   });
   app.decorate('meeting', {
-    ...{ bus: deps.bus, gateway, reconciler, agentJobs, recordings, egress, dubs, assistants },
+    ...{ bus: deps.bus, gateway, reconciler, agentJobs, recordings, egress, dubs, benches, assistants },
   });
 }
 

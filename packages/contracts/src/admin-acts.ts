@@ -19,5 +19,6 @@ export const ADMIN_ACTS = [
   'announcement.published',
   'announcement.changed',
   'announcement.withdrawn',
+  'engine-bench.started',
 ] as const;
 export type AdminActKind = (typeof ADMIN_ACTS)[number];

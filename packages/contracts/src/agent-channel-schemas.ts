@@ -9,8 +9,15 @@ import {
   OFF_RECORD_MAX,
   SEGMENTS_PER_BATCH,
 } from './limits.ts';
+import { BENCH_FAILURES, BENCH_STATES } from './engine-bench.ts';
 import { BrowserWordsSchema } from './nouns/browser-words.ts';
-import { ConferenceIdSchema, LanguageSchema, ParticipantIdSchema } from './nouns/fields.ts';
+import { EngineMeasureSchema, MEASURES_MAX } from './nouns/engine-bench.ts';
+import {
+  ConferenceIdSchema,
+  EngineBenchIdSchema,
+  LanguageSchema,
+  ParticipantIdSchema,
+} from './nouns/fields.ts';
 import { ENGINE_GRADES, ENGINE_KINDS } from './engine-grades.ts';
 import { INTERPRETATION_STEPS } from './plans.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
@@ -309,9 +316,24 @@ export const ApiToAgentSchema = z.discriminatedUnion('type', [
     speaker: ParticipantIdSchema,
     words: BrowserWordsSchema,
   }),
+  /** Measures all its engines, if it has no job, and says how far it is with `bench`. */
+  z.object({ type: z.literal('bench'), id: EngineBenchIdSchema }),
+  /** Nobody waits for this bench any more. */
+  z.object({ type: z.literal('bench-over'), id: EngineBenchIdSchema }),
   z.object({ type: z.literal('closing') }),
 ]);
 export type ApiToAgent = z.infer<typeof ApiToAgentSchema>;
+
+export const BenchProgressSchema = z.object({
+  state: z.enum(BENCH_STATES),
+  /** Why it failed; null otherwise. */
+  failure: z.enum(BENCH_FAILURES).nullable(),
+  /** Engines. */
+  done: count,
+  total: count,
+  measures: z.array(z.object(EngineMeasureSchema.shape)).max(MEASURES_MAX),
+});
+export type BenchProgress = z.infer<typeof BenchProgressSchema>;
 
 export const AgentToApiSchema = z.discriminatedUnion('type', [
   z.object({
@@ -330,6 +352,8 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
       .optional(),
     /** Meetings whose recordings it can dub at a time; absent in older workers, which cannot. */
     dubbers: count.max(1_000).optional(),
+    /** It can measure its engines; absent in older workers, which cannot. */
+    bench: z.boolean().optional(),
   }),
   z.object({
     type: z.literal('heartbeat'),
@@ -370,5 +394,7 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
   /** The process of this job died; the worker needs a new token to start it again. */
   z.object({ type: z.literal('need-token'), ...jobKey }),
   z.object({ type: z.literal('assistant'), ...jobKey, report: AssistantReportSchema }),
+  /** How far a bench is: all that was measured so far, every five seconds, and when it ends. */
+  z.object({ type: z.literal('bench'), id: EngineBenchIdSchema, progress: BenchProgressSchema }),
 ]);
 export type AgentToApi = z.infer<typeof AgentToApiSchema>;

@@ -6,6 +6,7 @@
 export const AGENT_SOCKET_PATH = '/api/ws/agent';
 
 export { AGENT_KINDS, agentIdentity, type AgentKind } from './agent-kinds.ts';
+export type { EngineMeasure } from './nouns/engine-bench.ts';
 export type { EngineGrade } from './engine-grades.ts';
 export type {
   AgentJob,
@@ -16,6 +17,7 @@ export type {
   AssistantOrder,
   AssistantReport,
   AssistantTurn,
+  BenchProgress,
   EngineReport,
   EngineUse,
   JobKey,

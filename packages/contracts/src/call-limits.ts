@@ -42,6 +42,8 @@ export const CALL_LIMITS = {
   checkout: { perPerson: 20, perAddress: 400 },
   /** Asks the member's calendar, wherever that is. */
   calendar: { perPerson: 10, perAddress: 200 },
+  /** Keeps a worker busy for minutes, and services outside are paid for it. */
+  engineBench: { perPerson: 4, perAddress: 20 },
   feedback: { perPerson: 5, perAddress: 60 },
   /** Reports that browsers send by themselves, in batches. */
   telemetry: { perPerson: 30, perAddress: 1_200 },

@@ -55,6 +55,7 @@ export const ERRORS = {
   CalendarReconnect: { status: 409, message: 'Google gives no access any more. Connect the calendar again' },
   CalendarAddressRefused: { status: 422, message: 'The calendar at this address could not be read' },
   TooManyCalendars: { status: 409, message: 'There are too many calendars' },
+  BenchRunning: { status: 409, message: 'The engines are being measured already' },
   LegalHold: {
     status: 409,
     message: 'An administrator holds this for legal reasons. It can be deleted when the hold is lifted',

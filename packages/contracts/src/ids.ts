@@ -26,6 +26,7 @@ export type CalendarSourceId = Id<'calendar-source'>;
 export type CalendarEventId = Id<'calendar-event'>;
 export type ShareId = Id<'share'>;
 export type AnnouncementId = Id<'announcement'>;
+export type EngineBenchId = Id<'engine-bench'>;
 export type AdminActId = Id<'admin-act'>;
 /** One test of a browser's connection: the media room, and who is in it. */
 export type ConnectionTestId = Id<'connection-test'>;
@@ -53,6 +54,7 @@ export const ID_PREFIXES = {
   payment: 'pay',
   adminAct: 'act',
   announcement: 'ann',
+  engineBench: 'bch',
   quota: 'qta',
   quotaUsage: 'qus',
   calendarSource: 'cal',

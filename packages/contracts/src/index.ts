@@ -13,6 +13,7 @@ export * from './consents.ts';
 export * from './dub-frames.ts';
 export * from './dub-work.ts';
 export * from './dubs.ts';
+export * from './engine-bench.ts';
 export * from './engine-grades.ts';
 export * from './error-data.ts';
 export * from './errors.ts';

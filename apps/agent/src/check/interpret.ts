@@ -11,6 +11,8 @@ export interface InterpretOptions {
   clock: Clock;
   signal: AbortSignal;
   onFirstSound: () => void;
+  /** It listens: the phrase begins. */
+  onSpeech?: () => void;
 }
 
 /** Silence behind the phrase, in which its translation comes. */
@@ -41,6 +43,7 @@ export async function interpret(options: InterpretOptions): Promise<string> {
     outputMs = clock.nowMs();
   };
   const session = await translator.open({ ...pair, onEvent, signal });
+  options.onSpeech?.();
   try {
     const pace = { clock, silenceMs: CLOSING_MS, signal: AbortSignal.any([signal, failed.signal]) };
     for await (const { frame, silentFrames } of atSpeechSpeed(pcm, pace)) {

@@ -152,7 +152,7 @@ export class ForkedChildPool implements ChildPool {
   }
 }
 
-function forkChild(main: URL): ChildProcess {
+export function forkChild(main: URL): ChildProcess {
   // the media library logs at debug level outside production
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = fork(main, {

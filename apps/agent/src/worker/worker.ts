@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import type { ApiToAgent, EngineReport } from '@intermind/contracts/agent-channel';
+import { BENCH_REPORT_MS } from '@intermind/contracts/engine-bench';
 import { AGENT_HEARTBEAT_MS } from '@intermind/contracts/limits';
 import { systemClock, wait } from '@intermind/timing';
 import type { AgentConfig } from '../config/agent-config.ts';
@@ -9,6 +10,8 @@ import { installedIds, watchModels } from '../engines/models/watch-models.ts';
 import type { Logger } from '../log.ts';
 import { findBrowser } from '../recorder/find-browser.ts';
 import { ApiLink } from './api-link.ts';
+import { startBenchChild } from './bench-child.ts';
+import { BenchRunner } from './bench-runner.ts';
 import { ForkedChildPool } from './child-pool.ts';
 import { Fleet, FLEET_TICK_MS } from './fleet.ts';
 import { InterpretationLedger } from './interpretation-ledger.ts';
@@ -66,6 +69,13 @@ export async function startWorker(
     },
     onAssistant: (key, report) => link.send({ type: 'assistant', ...key, report }),
   });
+  const bench = new BenchRunner({
+    clock: systemClock,
+    log,
+    start: (events) => startBenchChild({ builtIn, models, modelsFolder, ownModels: hosts }, events),
+    isBusy: () => fleet.size > 0,
+    send: (message) => link.send(message),
+  });
   const heartbeat = (): void => {
     link.send({
       type: 'heartbeat',
@@ -80,6 +90,7 @@ export async function startWorker(
   const onMessage = (message: ApiToAgent): void => {
     switch (message.type) {
       case 'assign':
+        bench.meetingBegins();
         fleet.assign(message.job);
         break;
       case 'release':
@@ -97,6 +108,12 @@ export async function startWorker(
       case 'segments-settled':
         outbox.settled(message, message.segments);
         break;
+      case 'bench':
+        bench.start(message.id);
+        break;
+      case 'bench-over':
+        bench.over(message.id);
+        break;
       case 'closing':
         log.info('the API is shutting down');
         break;
@@ -107,7 +124,8 @@ export async function startWorker(
   const hello = (): void => {
     const { path, hint } = findBrowser(process.env);
     const recorder = { available: path !== null, hint, capacity: recorderCapacity };
-    link.send({ type: 'hello', version, engines: reported, capacity, recorder, dubbers: DUBBERS });
+    const can = { capacity, recorder, dubbers: DUBBERS, bench: true };
+    link.send({ type: 'hello', version, engines: reported, ...can });
   };
   const link = new ApiLink({
     apiUrl: config.apiUrl,
@@ -121,6 +139,7 @@ export async function startWorker(
       fleet.apiConnected();
       outbox.apiConnected();
       ledger.apiConnected();
+      bench.apiConnected();
     },
     onMessage,
     onGone: () => {
@@ -140,6 +159,7 @@ export async function startWorker(
       ledger.tick(fleet.reports());
       link.checkAlive();
     }),
+    systemClock.every(BENCH_REPORT_MS, () => bench.tick()),
     systemClock.every(MEMORY_EVERY_MS, () => {
       const { pids } = fleet;
       if (pids.length > 0) void memoryOfTrees(pids).then((measured) => fleet.memoryIs(measured));
@@ -161,6 +181,7 @@ export async function startWorker(
     stop: async () => {
       for (const stop of stops) stop();
       pool.close();
+      bench.close();
       fleet.releaseAll();
       const endMs = systemClock.nowMs() + STOP_LIMIT_MS;
       // What the meetings said last is for their transcripts: it is settled first.

@@ -27,6 +27,7 @@ const Announcements = part(
 const SettingsCheck = part(
   async () => (await import('../screens/admin/settings-check-screen.tsx')).SettingsCheckScreen,
 );
+const Engines = part(async () => (await import('../screens/admin/engines-screen.tsx')).EnginesScreen);
 const Holds = part(async () => (await import('../screens/admin/holds-screen.tsx')).HoldsScreen);
 const Audit = part(async () => (await import('../screens/admin/audit-screen.tsx')).AuditScreen);
 
@@ -59,6 +60,8 @@ function screenOf(section: string, id: string, tab: string): ReactNode {
       return <Announcements />;
     case 'settings':
       return <SettingsCheck />;
+    case 'engines':
+      return <Engines />;
     case 'holds':
       return <Holds />;
     case 'audit':

@@ -13,6 +13,7 @@ import { configCalls } from './config.ts';
 import { connectionTestCalls } from './connection-tests.ts';
 import { consentCalls } from './consents.ts';
 import { dubCalls } from './dubs.ts';
+import { engineCalls } from './engines.ts';
 import { feedbackCalls } from './feedback.ts';
 import { historyCalls } from './history.ts';
 import { healthCalls } from './health.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...quotaCalls,
   ...calendarCalls,
   ...voiceAssistantCalls,
+  ...engineCalls,
   ...feedbackCalls,
   ...ratingCalls,
   ...historyCalls,

@@ -8,6 +8,7 @@ import type {
   CalendarSourceId,
   ConferenceId,
   ConnectionTestId,
+  EngineBenchId,
   FeedbackId,
   GuestId,
   InvoiceId,
@@ -46,6 +47,7 @@ export const FeedbackIdSchema = id<FeedbackId>('fbk');
 export const AiMessageIdSchema = id<AiMessageId>('aim');
 export const AskChatIdSchema = id<AskChatId>('akc');
 export const AnnouncementIdSchema = id<AnnouncementId>('ann');
+export const EngineBenchIdSchema = id<EngineBenchId>('bch');
 export const AdminActIdSchema = id<AdminActId>('act');
 export const CalendarSourceIdSchema = id<CalendarSourceId>('cal');
 export const CalendarEventIdSchema = id<CalendarEventId>('evt');

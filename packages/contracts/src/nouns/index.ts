@@ -8,6 +8,7 @@ import { CalendarEventSchema, CalendarSourceSchema } from './calendar.ts';
 import { ConferenceSchema } from './conference.ts';
 import { ConsentsSchema } from './consent.ts';
 import { DubListSchema, DubSchema } from './dub.ts';
+import { EngineBenchSchema, EngineMeasureSchema } from './engine-bench.ts';
 import { FeedbackSchema } from './feedback.ts';
 import {
   ConferenceIdSchema,
@@ -54,6 +55,7 @@ export * from './conference.ts';
 export * from './consent.ts';
 export * from './calendar.ts';
 export * from './dub.ts';
+export * from './engine-bench.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
 export * from './health.ts';
@@ -97,6 +99,8 @@ export const NOUNS = {
   ConferenceId: ConferenceIdSchema,
   Dub: DubSchema,
   DubList: DubListSchema,
+  EngineBench: EngineBenchSchema,
+  EngineMeasure: EngineMeasureSchema,
   Feedback: FeedbackSchema,
   FeedbackId: FeedbackIdSchema,
   GuestId: GuestIdSchema,

@@ -8,6 +8,7 @@ export * from './calendars.ts';
 export * from './conferences.ts';
 export * from './consents.ts';
 export * from './dubs.ts';
+export * from './engine-benches.ts';
 export * from './feedback.ts';
 export * from './guests.ts';
 export * from './history.ts';

@@ -9,6 +9,7 @@ import {
 import type { WebSocket } from 'ws';
 import { bearerIs } from '../../http/shared-secret.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
+import { type BenchReports, type BenchWorker, freeForBench, hearBench } from './bench-channel.ts';
 import { outsideRecognisersOf } from './outside-engines.ts';
 import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -28,6 +29,7 @@ export interface AgentJobsDependencies extends DispatcherDependencies {
   ) => Promise<SegmentReference[]>;
   /** Takes how much speech was interpreted in a meeting: totals, which may come twice. */
   countInterpreted: (report: InterpretedReport) => Promise<void>;
+  benches: BenchReports;
 }
 
 /** Interpreters for the conferences that need one (contracts/agent-channel.ts). */
@@ -50,6 +52,8 @@ export interface AgentJobs {
   outsideRecognisers(): string[];
   /** What the workers of this instance that dub can do; null: none is connected. */
   dubEngines(): EngineReport[] | null;
+  /** A worker of this instance that has no meeting and can measure its engines. */
+  benchWorker(): BenchWorker | undefined;
   close(): Promise<void>;
 }
 
@@ -125,6 +129,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       if (message.type === 'interpreted') return void count(message);
       if (message.type === 'heartbeat' && message.use) deps.onUse?.(message.use);
       if (message.type === 'assistant') return dispatcher.hearAssistant(worker, message);
+      if (message.type === 'bench') return void hearBench(worker, message, deps);
       // The heartbeat that follows the greeting says what runs there: both are heard before jobs are given out. A pass that
       // waits already sees the message only when it is asked for after the message was heard.
       void inTurn('handling an agent worker’s message', () => dispatcher.hear(worker, message, heardMs)).then(
@@ -136,6 +141,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     });
     socket.on('close', () => {
       void inTurn('removing an agent worker', () => dispatcher.gone(worker)).then(() => void tend());
+      if (worker.benching) void inTurn('ending a bench of engines', () => deps.benches.gone(worker.id));
     });
   };
   upgrades.registerUpgrade(AGENT_SOCKET_PATH, {
@@ -183,6 +189,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       const dubbing = dispatcher.workers.filter(({ dubbers }) => dubbers > 0);
       return dubbing.length === 0 ? null : dubbing.flatMap(({ engines }) => engines);
     },
+    benchWorker: () => freeForBench(dispatcher.workers, now().getTime()),
     async close() {
       unsubscribe();
       forget();

@@ -244,10 +244,16 @@ export class Dispatcher {
     }
   }
 
-  /** The worker with the most room, rather one that has not lost the job again and again. */
+  /**
+   * The worker with the most room, rather one that has not lost the job again and again, and of those rather one that measures
+   * no engines: it would stop that.
+   */
   #workerFor(key: JobKey): Worker | undefined {
     const able = this.workers.filter((one) => one.isAble(key.kind));
-    return leastLoaded(able.filter(({ id }) => !this.#losses.isAvoided(id, key))) ?? leastLoaded(able);
+    const good = able.filter(({ id }) => !this.#losses.isAvoided(id, key));
+    return (
+      leastLoaded(good.filter(({ benching }) => benching === null)) ?? leastLoaded(good) ?? leastLoaded(able)
+    );
   }
 
   /** The worker that should have the job instead of one that loses it again and again; undefined where there is none. */

@@ -1,3 +1,4 @@
+export type { BenchWorker } from './bench-channel.ts';
 export type { ChunkLag } from './lag.ts';
 export type { InterpreterHealth } from './health.ts';
 export type { AssistantJobs } from './dispatcher-dependencies.ts';

@@ -8,6 +8,7 @@ import {
   type ApiToAgent,
   type AssistantOrder,
   type BrowserWords,
+  type EngineBenchId,
   type EngineReport,
   type JobKey,
   type JobReport,
@@ -55,6 +56,10 @@ export class Worker {
   recorder: RecorderReport = { available: false, hint: null };
   /** Meetings whose recordings it can dub at a time. */
   dubbers = 0;
+  /** Whether it can measure its engines. */
+  canBench = false;
+  /** What it measures now. */
+  benching: EngineBenchId | null = null;
   capacity = 0;
   load = 0;
   rssBytes = 0;
@@ -117,6 +122,7 @@ export class Worker {
       this.engines = message.engines;
       this.capacity = message.capacity;
       this.dubbers = message.dubbers ?? 0;
+      this.canBench = message.bench === true;
       if (message.recorder) this.recorder = message.recorder;
     } else if (message.type === 'heartbeat') {
       this.load = message.load;
@@ -166,6 +172,17 @@ export class Worker {
 
   tellWords({ kind, conferenceId }: JobKey, speaker: ParticipantId, words: BrowserWords): void {
     this.#send({ type: 'words', kind, conferenceId, speaker, words });
+  }
+
+  startBench(id: EngineBenchId): void {
+    this.benching = id;
+    this.#send({ type: 'bench', id });
+  }
+
+  /** Nobody waits for it. */
+  endBench(id: EngineBenchId): void {
+    this.benching = null;
+    this.#send({ type: 'bench-over', id });
   }
 
   /** Whether it can recognise one of these languages. */

@@ -8,6 +8,7 @@ import { billingExamples } from './billing.ts';
 import { calendarExamples } from './calendar.ts';
 import { conferenceExamples } from './conferences.ts';
 import { configExamples } from './config.ts';
+import { engineExamples } from './engines.ts';
 import type { ExampleRequests } from './example-request.ts';
 import { connectionTestExamples } from './connection-tests.ts';
 import { consentExamples } from './consents.ts';
@@ -60,4 +61,5 @@ export const EXAMPLE_REQUESTS: ExampleRequests<CallKey> = {
   ...calendarExamples,
   ...adminExamples,
   ...announcementExamples,
+  ...engineExamples,
 };

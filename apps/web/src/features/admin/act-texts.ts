@@ -23,5 +23,6 @@ export function actTexts(t: AdminText): Record<AdminActKind, string> {
     'announcement.published': t('acts.announcementPublished'),
     'announcement.changed': t('acts.announcementChanged'),
     'announcement.withdrawn': t('acts.announcementWithdrawn'),
+    'engine-bench.started': t('acts.enginesMeasured'),
   };
 }

@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   ClipboardCheck,
   CreditCard,
   Gauge,
@@ -36,6 +37,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         { path: '/admin/feedback', label: tFeedback('feedback.title'), Icon: MessageSquareText },
         { path: '/admin/announcements', label: tAdmin('announce.title'), Icon: Megaphone },
         { path: '/admin/settings', label: tAdmin('nav.check'), Icon: ClipboardCheck },
+        { path: '/admin/engines', label: tAdmin('dashboard.engines'), Icon: AudioLines },
         { path: '/admin/holds', label: tAdmin('hold.list'), Icon: Lock },
         { path: '/admin/audit', label: tAdmin('nav.audit'), Icon: ScrollText },
       ]}

@@ -1,0 +1,93 @@
+import type { EngineMeasure } from '@intermind/contracts';
+import type { Language } from '@intermind/contracts/languages';
+import type { ReactNode } from 'react';
+import type { ListColumn } from '../../shared/lists/list-table.ts';
+import { LanguagePair, LanguageTag } from '../../shared/ui/language-tag.tsx';
+import type { AdminText } from './admin-text.ts';
+import { StatusMark } from './status-mark.tsx';
+
+type Column = ListColumn<EngineMeasure>;
+const NOTHING = '–';
+
+/** What one kind of engine was measured by. */
+export function engineColumns(kind: EngineMeasure['kind'], t: AdminText, language: Language): Column[] {
+  const seconds = (ms: number | undefined) =>
+    ms === undefined ? NOTHING : inUnit(language, 'second', ms / 1_000);
+  const figure = (id: string, label: string, text: (measure: EngineMeasure) => ReactNode): Column => ({
+    id,
+    meta: { label, end: true },
+    cell: ({ row: { original } }) => text(original),
+  });
+  const score = {
+    'speech-to-text': figure('errors', t('bench.errors'), ({ errorRatio }) =>
+      errorRatio === null ? NOTHING : percent(language, errorRatio),
+    ),
+    'text-to-speech': figure('speed', t('bench.speed'), ({ speedRatio }) =>
+      speedRatio === null ? (
+        NOTHING
+      ) : (
+        <span className="ltr-isolate">{`${digits(language, speedRatio, 1)}×`}</span>
+      ),
+    ),
+    translator: figure('likeness', t('bench.likeness'), ({ chrF }) =>
+      chrF === null ? NOTHING : digits(language, chrF, 0),
+    ),
+  };
+  return [
+    {
+      id: 'engine',
+      meta: { label: t('bench.engine'), heading: true },
+      cell: ({ row: { original } }) => <Engine measure={original} t={t} />,
+    },
+    {
+      id: 'subject',
+      meta: { label: t('bench.language') },
+      cell: ({ row: { original } }) => <Subject subject={original.subject} />,
+    },
+    figure('median', t('bench.median'), ({ delayMs }) => seconds(delayMs?.median)),
+    figure('within', t('bench.within'), ({ delayMs }) => seconds(delayMs?.p90)),
+    score[kind === 'speech-translator' ? 'translator' : kind],
+    figure('cost', t('bench.cost'), ({ outside }) => t(outside ? 'bench.noPrice' : 'bench.ownMachine')),
+  ];
+}
+
+function Engine({ measure, t }: { measure: EngineMeasure; t: AdminText }) {
+  const { engine, grade, outcome, voice, failed, sentences, detail } = measure;
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{engine}</bdi>
+      </p>
+      {grade === 'demonstration' && <p className="text-sm text-ink-3">{t('bench.demo')}</p>}
+      {voice !== null && <p className="text-sm wrap-anywhere text-ink-3">{t('bench.spokenBy', { voice })}</p>}
+      {outcome === 'no-voice' && <StatusMark kind="off">{t('bench.noVoice')}</StatusMark>}
+      {outcome === 'no-time' && <StatusMark kind="off">{t('bench.noTime')}</StatusMark>}
+      {outcome === 'failed' && <StatusMark kind="bad">{t('bench.allFailed')}</StatusMark>}
+      {outcome === 'measured' && failed > 0 && (
+        <StatusMark kind="pending">{t('bench.someFailed', { failed, sentences })}</StatusMark>
+      )}
+      {failed > 0 && detail !== null && (
+        <p className="max-w-[28rem] text-sm wrap-anywhere text-ink-2">
+          <bdi lang="en">{detail}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Subject({ subject }: { subject: string }) {
+  const [from, to] = subject.split('>') as [Language, Language | undefined];
+  return to === undefined ? <LanguageTag language={from} /> : <LanguagePair from={from} to={to} />;
+}
+
+const digits = (language: Language, value: number, most: number) =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: most }).format(value);
+
+const percent = (language: Language, ratio: number) =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(ratio);
+
+const inUnit = (language: Language, unit: string, value: number) =>
+  new Intl.NumberFormat(language, {
+    ...{ style: 'unit', unit, unitDisplay: 'short' },
+    ...{ minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  }).format(value);

@@ -1,0 +1,33 @@
+import type { Engines } from '@intermind/contracts';
+import { call } from '@intermind/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../platform/queries.ts';
+import { asAdmin } from './admin-queries.ts';
+
+const bypassErrorHandler = true;
+const ENGINES = 'GET /admin/engines';
+/** While engines are measured. */
+const PROGRESS_MS = 3_000;
+
+export function useEngines() {
+  return useQuery(
+    {
+      queryKey: [ENGINES],
+      queryFn: () => asAdmin(call(ENGINES, { bypassErrorHandler })),
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.bench?.state === 'running' ? PROGRESS_MS : false),
+    },
+    queries,
+  );
+}
+
+/** @throws ApiError BenchRunning: another administrator was faster; what they started is shown */
+export async function startBench(): Promise<void> {
+  try {
+    const bench = await asAdmin(call('POST /admin/engines/bench', { bypassErrorHandler }));
+    queries.setQueryData<Engines>([ENGINES], (known) => ({ finished: null, ...known, bench }));
+  } finally {
+    const changed = [[ENGINES], ['GET /admin/acts', 'page']];
+    await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  }
+}

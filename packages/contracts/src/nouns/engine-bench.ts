@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { BENCH_FAILURES, BENCH_OUTCOMES, BENCH_STATES } from '../engine-bench.ts';
+import { ENGINE_GRADES, ENGINE_KINDS } from '../engine-grades.ts';
+import { LANGUAGES } from '../languages.ts';
+import { EngineBenchIdSchema, TimeSchema } from './fields.ts';
+
+const count = z.number().int().nonnegative();
+const ratio = z.number().nonnegative();
+const language = LANGUAGES.join('|');
+
+/** How one engine did in one language, or from one language into another. */
+export const EngineMeasureSchema = z.strictObject({
+  kind: z.enum(ENGINE_KINDS),
+  engine: z.string().max(500),
+  grade: z.enum(ENGINE_GRADES),
+  /** What it is given leaves the operator's own machines. */
+  outside: z.boolean(),
+  /** A language, or a pair as `en>es`. */
+  subject: z.string().regex(new RegExp(`^(${language})(>(${language}))?$`)),
+  outcome: z.enum(BENCH_OUTCOMES),
+  /** Sentences that it was given. */
+  sentences: count,
+  /** And those of them that it failed at, which are in no figure below. */
+  failed: count,
+  /**
+   * Milliseconds. Speech to text: from the end of the speech to the last words. Translator: to the translation. Voice: to the
+   * first sound. Speech to speech: from the beginning of the speech to the first sound.
+   */
+  delayMs: z.strictObject({ median: count, p90: count }).nullable(),
+  /** Of what recognisers hear: words that are wrong, missing or too many, per word spoken; characters in Chinese and Japanese. */
+  errorRatio: ratio.nullable(),
+  /** Of translations: likeness to the reference, 0 to 100. */
+  chrF: z.number().min(0).max(100).nullable(),
+  /** Of voices: seconds of speech made in a second. */
+  speedRatio: ratio.nullable(),
+  /** Who spoke to it. */
+  voice: z.string().max(500).nullable(),
+  /** What the engine said when it failed last. */
+  detail: z.string().max(300).nullable(),
+});
+export type EngineMeasure = z.infer<typeof EngineMeasureSchema>;
+
+/** In one bench. */
+export const MEASURES_MAX = 1_000;
+
+/** All engines of a worker, measured one after the other. */
+export const EngineBenchSchema = z.strictObject({
+  id: EngineBenchIdSchema,
+  state: z.enum(BENCH_STATES),
+  startedAt: TimeSchema,
+  endedAt: TimeSchema.nullable(),
+  failure: z.enum(BENCH_FAILURES).nullable(),
+  /** Engines that are measured, and how many there are; 0 of 0 before a worker has begun. */
+  done: count,
+  total: count,
+  measures: z.array(EngineMeasureSchema).max(MEASURES_MAX),
+});
+export type EngineBench = z.infer<typeof EngineBenchSchema>;
+
+export const EnginesSchema = z.strictObject({
+  /** The newest; null where there was none yet. */
+  bench: EngineBenchSchema.nullable(),
+  /** The newest that is finished. */
+  finished: EngineBenchSchema.nullable(),
+});
+export type Engines = z.infer<typeof EnginesSchema>;
