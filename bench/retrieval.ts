@@ -1,4 +1,4 @@
-import type { UserId } from '@intermind/contracts';
+import type { Language, UserId } from '@intermind/contracts';
 import { settleSegments } from '../apps/api/src/modules/transcripts/index.ts';
 import { bestWindows } from '../apps/api/src/modules/ask/retrieve.ts';
 import { PROJECTS, saidIn, wordingOf } from '../apps/api/src/testing/ask-corpus.ts';
@@ -22,11 +22,16 @@ interface Asked {
 
 /** Two owners of meetings: in those of one a fact is said where its project is the matter, in those of the other in passing. */
 const OWNERS = { 'main matter': 'Nora', 'in passing': 'Otto' } as const;
-const LANGUAGES = { 'language of the meeting': 0, 'another language': 1 } as const;
+const LANGUAGES = {
+  'language of the meeting': { away: 0, translated: false },
+  'another language': { away: 1, translated: false },
+  'another language, translated': { away: 1, translated: true },
+} as const;
 
 /**
  * Whether Ask Anything finds what is asked for: thirty meetings in six languages, each with one fact and much about other
- * projects, of which the facts are said elsewhere. Asked in the language of the meeting, and in another one.
+ * projects, of which the facts are said elsewhere. Asked in the language of the meeting, in another one, and in another one with a model that
+ * translates without a mistake.
  */
 export async function measure(): Promise<Measurement> {
   const figures: Figure[] = [];
@@ -38,9 +43,9 @@ export async function measure(): Promise<Measurement> {
         const owner = await member(t, who);
         for (const index of PROJECTS.keys()) await meet(t, owner, index, where === 'in passing');
         const { id } = (await t.call('GET', '/users', owner)).json<{ id: UserId }>();
-        for (const [language, away] of Object.entries(LANGUAGES)) {
+        for (const [language, how] of Object.entries(LANGUAGES)) {
           const asked: Asked[] = [];
-          for (const index of PROJECTS.keys()) asked.push(await ask(t, id, index, away));
+          for (const index of PROJECTS.keys()) asked.push(await ask(t, id, index, how));
           const what = `${name}, ${where}, ${language}`;
           figures.push(...figuresOf(what, asked));
           details[what] = asked;
@@ -65,10 +70,26 @@ async function meet(t: TestApp, owner: Caller, index: number, inPassing: boolean
 }
 
 /** @param away 0: in the language of the meeting; 1: in the next one */
-async function ask({ db }: TestApp, userId: UserId, index: number, away: number): Promise<Asked> {
+async function ask(
+  { db }: TestApp,
+  userId: UserId,
+  index: number,
+  { away, translated }: { away: number; translated: boolean },
+): Promise<Asked> {
   const project = PROJECTS[index]!;
   const { language, question } = wordingOf(index + away);
-  const asked = { userId, text: question(project), before: undefined, language, outside: false };
+  const translate = (_text: string, languages: readonly Language[]) =>
+    Promise.resolve(
+      new Map(
+        PROJECTS.map((_, at) => wordingOf(at))
+          .filter((one) => languages.includes(one.language))
+          .map((one) => [one.language, one.question(project)]),
+      ),
+    );
+  const asked = {
+    ...{ userId, text: question(project), before: undefined, language, outside: false },
+    translate: translated ? translate : undefined,
+  };
   const ms: number[] = [];
   let windows: Awaited<ReturnType<typeof bestWindows>> = [];
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
@@ -89,6 +110,11 @@ function figuresOf(where: string, asked: readonly Asked[]): Figure[] {
   return [
     { what: `${where}: facts among the first ${FOUND_WITHIN} stretches`, value: recall, unit: '' },
     { what: `${where}: mean reciprocal rank`, value: reciprocal, unit: '' },
+    {
+      what: `${where}: facts handed to the model`,
+      value: share(asked.map(({ rank }) => (rank === null ? 0 : 1))),
+      unit: '',
+    },
     {
       what: `${where}: search, p95 of ${asked.length * REPEATS}`,
       value: percentile(

@@ -55,7 +55,14 @@ export interface ChatModel {
   quotesOnly: boolean;
   /** Rejects with ChatModelError; an abort by the caller ends it at once. */
   answer(question: Question, signal: AbortSignal): AsyncIterable<AnswerPart>;
+  /**
+   * A question in other languages, for a search in what was said in them; absent in models that cannot. Rejects like
+   * `answer`. @returns those that the model gave
+   */
+  translate?(text: string, languages: readonly Language[], signal: AbortSignal): Promise<Translations>;
 }
+
+export type Translations = ReadonlyMap<Language, string>;
 
 /**
  * `busy`: asked too often, or the quota is used up.

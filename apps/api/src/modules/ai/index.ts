@@ -7,8 +7,9 @@ export {
   type Passage,
   type PassageMeeting,
   type Question,
+  type Translations,
 } from './chat-model.ts';
-export { rank } from './extractive/rank.ts';
+export { fused, rank } from './extractive/rank.ts';
 export { asksForSummary } from './extractive/summary-words.ts';
 export { termsOf, wordBeginningsOf } from './extractive/terms.ts';
 export { EARLIER_TURNS, spokenPromptFor } from './models/prompt.ts';

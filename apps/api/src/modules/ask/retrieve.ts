@@ -1,13 +1,15 @@
 import type { Language, UserId } from '@intermind/contracts';
 import type { Database } from '../../db/client.ts';
-import { asksForSummary, rank, termsOf, wordBeginningsOf } from '../ai/index.ts';
-import { type AskPassage, findNewest, findSaid } from './search-store.ts';
+import { asksForSummary, fused, rank, termsOf, type Translations, wordBeginningsOf } from '../ai/index.ts';
+import { type AskPassage, findNewest, findSaid, listForeignLanguages } from './search-store.ts';
 import { windowsOf } from './windows.ts';
 
 /** Stretches of about 250 words that one answer is made from. */
 const WINDOWS_MAX = 8;
 /** Beginnings of words that are searched: a long question has enough of them. */
 const WORDS_MAX = 24;
+/** Of each translation of it. */
+const TRANSLATED_WORDS_MAX = 12;
 /** A question with fewer words of its own goes on about the last one. */
 const OWN_TERMS_MIN = 2;
 
@@ -19,6 +21,8 @@ interface Asked {
   language: Language;
   /** The model is not on the operator’s own machines. */
   outside: boolean;
+  /** Into languages that were spoken in the meetings; absent: only the asker's own words are searched. */
+  translate?: ((text: string, languages: readonly Language[]) => Promise<Translations>) | undefined;
 }
 
 /**
@@ -42,20 +46,40 @@ export async function bestWindows(
 ): Promise<{ index: number; passages: AskPassage[] }[]> {
   const { whole, words } = searchedFor(asked);
   if (words.length === 0) return [];
-  const windows = windowsOf(await findSaid(db, { ...asked, words }));
-  return rank(windows.map(termsIn), termsOf(whole, asked.language))
+  const translations = await translationsOf(db, asked, whole);
+  const foreign = translations.flatMap(([language, text]) =>
+    longestOf(wordBeginningsOf(text, language), TRANSLATED_WORDS_MAX),
+  );
+  const windows = windowsOf(await findSaid(db, { ...asked, words: [...new Set([...words, ...foreign])] }));
+  const documents = windows.map(termsIn);
+  const rankings = [
+    rank(documents, termsOf(whole, asked.language)),
+    ...translations.map(([language, text]) =>
+      rank(documents, termsOf(text, language)).filter(
+        ({ index }) => windows[index]![0]!.language === language,
+      ),
+    ),
+  ];
+  return fused(rankings.map((ranking) => ranking.map(({ index }) => index)))
     .slice(0, WINDOWS_MAX)
-    .map(({ index }) => ({ index, passages: windows[index]! }));
+    .map((index) => ({ index, passages: windows[index]! }));
 }
 
 function searchedFor({ text, before, language }: Asked): { whole: string; words: string[] } {
   const own = termsOf(text, language);
   const whole = own.length < OWN_TERMS_MIN && before !== undefined ? `${before}\n${text}` : text;
-  // Long words say more.
-  const words = wordBeginningsOf(whole, language)
-    .sort((one, other) => other.length - one.length)
-    .slice(0, WORDS_MAX);
-  return { whole, words };
+  return { whole, words: longestOf(wordBeginningsOf(whole, language), WORDS_MAX) };
+}
+
+/** They say more. */
+function longestOf(words: readonly string[], most: number): string[] {
+  return words.toSorted((one, other) => other.length - one.length).slice(0, most);
+}
+
+async function translationsOf(db: Database, asked: Asked, whole: string): Promise<[Language, string][]> {
+  if (!asked.translate) return [];
+  const languages = await listForeignLanguages(db, asked);
+  return languages.length === 0 ? [] : [...(await asked.translate(whole, languages))];
 }
 
 /** Who spoke, and what the meeting is called, are words of it too. */

@@ -86,6 +86,18 @@ function said(db: Database, { userId, language, outside }: Omit<Search, 'words'>
     .$dynamic();
 }
 
+/** The commonest first: a question is not translated into more. */
+const FOREIGN_MAX = 8;
+
+/** Languages in which something was said that the member may read, where no translation into the asker's was kept. */
+export async function listForeignLanguages(db: Database, search: Omit<Search, 'words'>): Promise<Language[]> {
+  const { rows } = await db.execute<{ language: Language }>(sql`
+    with said as (${said(db, search)})
+    select language from said where translation is null and language <> ${search.language}
+    group by language order by count(*) desc, language limit ${FOREIGN_MAX}`);
+  return rows.map(({ language }) => language);
+}
+
 /** The sentences that have words of the question, and what was said around them, in the order in which it was said. */
 export async function findSaid(db: Database, search: Search): Promise<AskPassage[]> {
   const hits = await findHits(db, search);

@@ -20,11 +20,14 @@ import {
   type AiDependencies,
   answerEvents,
   type AnswerOutcome,
+  type ChatModel,
+  ChatModelError,
   EARLIER_TURNS,
   payFor,
   type PassageMeeting,
   questionMessage,
   reportTo,
+  type Translations,
 } from '../ai/index.ts';
 import { findConferences } from '../conferences/index.ts';
 import { requireMemberNotHeld } from '../legal-holds/index.ts';
@@ -117,9 +120,15 @@ export async function ask(
     const allowed = await withoutRefused(db, kept);
     const earlier = model.outside ? await withoutSealed(db, allowed) : allowed;
     const before = earlier.findLast(({ message }) => message.role === 'user')?.message.text;
-    const passages = await retrieve(db, { userId, text, before, language, outside: model.outside });
     const question: AskMessage = { ...questionMessage(text, now()), withheld: false };
     const payment = await payFor(quotas, userId, question, null);
+    const passages = await retrieve(db, {
+      ...{ userId, text, before, language, outside: model.outside },
+      translate: translator(model, logger, stop.signal),
+    }).catch(async (error: unknown) => {
+      await payment({ state: 'failed' });
+      throw error;
+    });
     const chat = known ?? (await newChat(deps, userId, text));
     await insertAskMessage(db, chat.id, { message: question, sources: [] });
     const meetings = new Map(passages.map(({ segmentId, meeting }) => [segmentId, meeting]));
@@ -161,6 +170,26 @@ export async function ask(
     end();
     throw error;
   }
+}
+
+/** Where the model does not translate, the question is searched for as it was asked. */
+function translator(
+  model: ChatModel,
+  logger: AskDependencies['logger'],
+  signal: AbortSignal,
+): ((text: string, languages: readonly Language[]) => Promise<Translations>) | undefined {
+  if (!model.translate) return undefined;
+  return (text, languages) =>
+    model.translate!(text, languages, signal).catch((error: unknown) => {
+      // Nobody waits for the answer any more, which ends by itself.
+      if (signal.aborted) return new Map();
+      if (!(error instanceof ChatModelError)) throw error;
+      logger.warn(
+        { aiModel: model.id, kind: error.kind, reason: error.message },
+        'a question was not translated',
+      );
+      return new Map();
+    });
 }
 
 /** What a model is told of the conversation: nothing from meetings that the asker may not read any more. */

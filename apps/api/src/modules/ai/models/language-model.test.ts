@@ -201,6 +201,23 @@ test.each([
   expect([error.name, error.kind]).toEqual(['ChatModelError', 'failed']);
 });
 
+test('a question is translated without the transcript, and as an error says where that fails', async () => {
+  const model = languageChatModel({
+    id: 'm',
+    name: 'M',
+    outside: false,
+    load: () => loadLanguageModel(settings()),
+  });
+  const { signal } = new AbortController();
+  respond = (response) => stream(response, ['de: Wie ', 'hoch?\nfr: Combien ?']);
+  expect([...(await model.translate!('How much?', ['de', 'ja'], signal))]).toEqual([['de', 'Wie hoch?']]);
+  const messages = asked[0]!.body['messages'] as { role: string; content: string }[];
+  expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
+  expect(messages[1]!.content).toBe('How much?');
+  respond = (response) => void response.writeHead(402).end('{}');
+  await expect(model.translate!('How much?', ['de'], signal)).rejects.toMatchObject({ kind: 'busy' });
+});
+
 test('whoever asked gives up: the request ends too', async () => {
   const closed = Promise.withResolvers<void>();
   respond = (response) => {

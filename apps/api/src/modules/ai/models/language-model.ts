@@ -1,11 +1,24 @@
 import type { LanguageModel } from 'ai';
 import { type AnswerPart, type ChatModel, ChatModelError, type Question } from '../chat-model.ts';
-import { lastThatFit, promptFor, referencesIn } from './prompt.ts';
+import {
+  lastThatFit,
+  type ModelPrompt,
+  promptFor,
+  referencesIn,
+  translationPromptFor,
+  translationsIn,
+} from './prompt.ts';
 
-/** From the question to the first word, and from one word to the next. */
-const SILENCE_LIMIT_MS = 30_000;
-const ANSWER_LIMIT_MS = 180_000;
-const ANSWER_MAX_TOKENS = 1_500;
+interface Limits {
+  /** From the question to the first word, and from one word to the next. */
+  silenceMs: number;
+  wholeMs: number;
+  maxOutputTokens: number;
+}
+
+const ANSWER_LIMITS: Limits = { silenceMs: 30_000, wholeMs: 180_000, maxOutputTokens: 1_500 };
+/** Who asks waits for it before the answer begins. */
+const TRANSLATION_LIMITS: Limits = { silenceMs: 6_000, wholeMs: 12_000, maxOutputTokens: 800 };
 /** Far more than that many tokens: a server that ignores them. */
 export const ANSWER_MAX_CHARACTERS = 20_000;
 const ATTEMPTS = 2;
@@ -28,6 +41,11 @@ export function languageChatModel({ id, name, outside, load }: LanguageModelOpti
     async *answer(question, signal) {
       yield* answered(await load(), question, signal);
     },
+    async translate(text, languages, signal) {
+      const prompt = translationPromptFor(text, languages);
+      const lines = await Array.fromAsync(written(await load(), prompt, TRANSLATION_LIMITS, signal));
+      return translationsIn(lines.join(''), languages);
+    },
   };
 }
 
@@ -36,19 +54,37 @@ async function* answered(
   question: Question,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {
+  const passages = lastThatFit(question.passages);
+  let whole = '';
+  for await (const text of written(model, promptFor(question, passages), ANSWER_LIMITS, signal)) {
+    whole += text;
+    yield { type: 'text', text };
+  }
+  for (const number of referencesIn(whole)) {
+    const passage = passages[number - 1];
+    if (passage) yield { type: 'quote', number, passage };
+  }
+}
+
+/** What the model writes, as it comes; not nothing. @throws ChatModelError */
+async function* written(
+  model: LanguageModel,
+  prompt: ModelPrompt,
+  { silenceMs, wholeMs, maxOutputTokens }: Limits,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   // Half a megabyte: loaded with the first question, not with every start.
   const { APICallError, RetryError, streamText } = await import('ai');
-  const passages = lastThatFit(question.passages);
   const limit = new AbortController();
   const giveUp = (): void => limit.abort(new ChatModelError('the model took too long', 'failed'));
-  let silence = setTimeout(giveUp, SILENCE_LIMIT_MS);
-  const whole = setTimeout(giveUp, ANSWER_LIMIT_MS);
+  let silence = setTimeout(giveUp, silenceMs);
+  const whole = setTimeout(giveUp, wholeMs);
   let text = '';
   try {
     const { fullStream } = streamText({
       model,
-      ...promptFor(question, passages),
-      maxOutputTokens: ANSWER_MAX_TOKENS,
+      ...prompt,
+      maxOutputTokens,
       temperature: 0.2,
       maxRetries: ATTEMPTS - 1,
       abortSignal: AbortSignal.any([signal, limit.signal]),
@@ -60,10 +96,10 @@ async function* answered(
       if (part.type === 'abort') throw limit.signal.aborted ? limit.signal.reason : signal.reason;
       if (part.type !== 'text-delta') continue;
       clearTimeout(silence);
-      silence = setTimeout(giveUp, SILENCE_LIMIT_MS);
+      silence = setTimeout(giveUp, silenceMs);
       text += part.text;
       if (text.length > ANSWER_MAX_CHARACTERS) throw new ChatModelError('the answer does not end', 'failed');
-      yield { type: 'text', text: part.text };
+      yield part.text;
     }
     if (text.trim() === '') throw new ChatModelError('the model answered nothing', 'failed');
   } catch (error) {
@@ -74,10 +110,6 @@ async function* answered(
   } finally {
     clearTimeout(silence);
     clearTimeout(whole);
-  }
-  for (const number of referencesIn(text)) {
-    const passage = passages[number - 1];
-    if (passage) yield { type: 'quote', number, passage };
   }
 }
 
