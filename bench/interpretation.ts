@@ -102,8 +102,8 @@ function captionFigures({ flow }: RoomRunResult): Figure[] {
     );
   const [spoken, translated] = [of('en'), of('es')];
   return [
-    { what: 'captions as spoken, average lagging (LAAL), median', value: median(spoken.laalMs), unit: 'ms' },
-    { what: 'captions translated, the same', value: median(translated.laalMs), unit: 'ms' },
+    { what: 'captions as spoken, average lagging, median', value: median(spoken.laggingMs), unit: 'ms' },
+    { what: 'captions translated, the same', value: median(translated.laggingMs), unit: 'ms' },
     {
       what: 'words of translated captions taken back, of each that stays',
       value: 100 * translated.erasure,

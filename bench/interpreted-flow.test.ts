@@ -32,36 +32,36 @@ it('measures how much later than evenly spread the words of a caption can be rea
     text,
     arrivedMs: 1_500 + 500 * index,
   }));
-  expect(readFlow(UTTERANCES, captions)).toEqual({ laalMs: [500], erasure: 0 });
+  expect(readFlow(UTTERANCES, captions)).toEqual({ laggingMs: [500], erasure: 0 });
 });
 
 it('counts words that come after the utterance no further than the first of them', () => {
-  const { laalMs } = readFlow(UTTERANCES, [
+  const { laggingMs } = readFlow(UTTERANCES, [
     { segment: 1, text: 'uno', arrivedMs: 2_000 },
     { segment: 1, text: 'uno dos tres cuatro', arrivedMs: 3_500 },
   ]);
   // 1000 − 0, and 2500 − 500
-  expect(laalMs).toEqual([1_500]);
+  expect(laggingMs).toEqual([1_500]);
 });
 
 it('takes a word for readable from when on it stays, and counts what was taken back', () => {
-  const { laalMs, erasure } = readFlow(UTTERANCES, [
+  const { laggingMs, erasure } = readFlow(UTTERANCES, [
     { segment: 1, text: 'uno dos', arrivedMs: 1_500 },
     { segment: 1, text: 'otro dos', arrivedMs: 2_000 },
     { segment: 1, text: 'uno dos', arrivedMs: 2_500 },
   ]);
   // both since 2500: 1500 − 0, 1500 − 1000
-  expect(laalMs).toEqual([1_000]);
+  expect(laggingMs).toEqual([1_000]);
   expect(erasure).toBe(2);
 });
 
 it('puts the captions of several segments of one utterance together', () => {
-  const { laalMs, erasure } = readFlow(UTTERANCES, [
+  const { laggingMs, erasure } = readFlow(UTTERANCES, [
     { segment: 2, text: 'dos', arrivedMs: 3_000 },
     { segment: 1, text: 'uno', arrivedMs: 2_000 },
     { segment: 3, text: 'tres', arrivedMs: 5_000 },
   ]);
-  expect(laalMs).toEqual([(1_000 + 1_000) / 2, 1_000]);
+  expect(laggingMs).toEqual([(1_000 + 1_000) / 2, 1_000]);
   expect(erasure).toBe(0);
-  expect(readFlow(UTTERANCES, [])).toEqual({ laalMs: [], erasure: 0 });
+  expect(readFlow(UTTERANCES, [])).toEqual({ laggingMs: [], erasure: 0 });
 });

@@ -54,16 +54,17 @@ export function heardFlow(utterances: readonly Utterance[], chunks: readonly Hea
 
 export interface ReadFlow {
   /**
-   * Length-adaptive average lagging of each utterance (LAAL, Papi et al. 2022): how much later than evenly spread over the
-   * utterance its words can be read, on average, until the utterance is over. A word can be read from when on it and all before it stay.
+   * Average lagging of each utterance (Ma et al. 2019), with the caption's own length: how much later than evenly spread over
+   * the utterance its words can be read, on average, until the utterance is over. A word can be read from when on it and all
+   * before it stay. A segment belongs to the utterance during which, or in the pause after which, its first caption came.
    */
-  laalMs: number[];
+  laggingMs: number[];
   /** Words taken back by a later revision, for each word that stays (normalized erasure, Arivazhagan et al. 2020). */
   erasure: number;
 }
 
 export function readFlow(utterances: readonly Utterance[], captions: readonly ReadCaption[]): ReadFlow {
-  const laalMs: number[] = [];
+  const laggingMs: number[] = [];
   let erased = 0;
   let kept = 0;
   for (const [index, { startMs, endMs }] of utterances.entries()) {
@@ -80,9 +81,9 @@ export function readFlow(utterances: readonly Utterance[], captions: readonly Re
         const before = ones[at]!.words;
         erased += before.length - commonWords(before, words);
       }
-    if (delaysMs.length > 0) laalMs.push(averageLagging(delaysMs, endMs - startMs));
+    if (delaysMs.length > 0) laggingMs.push(averageLagging(delaysMs, endMs - startMs));
   }
-  return { laalMs, erasure: kept === 0 ? 0 : erased / kept };
+  return { laggingMs, erasure: kept === 0 ? 0 : erased / kept };
 }
 
 function revisionsBySegment(captions: readonly ReadCaption[]): ReadCaption[][] {

@@ -36,7 +36,7 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.me
 
 /** One whose queries wait until it is open. */
 export interface OpeningDatabase extends DatabaseClient {
-  /** @throws when the database cannot be reached within 10 s */
+  /** @throws what keeps it from opening: what `config` rejects with, no connection within 10 s, a migration that fails */
   opened: Promise<void>;
 }
 

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 const buy = () => takeEffect(deps(), orderOf(id, { customerRef: id }));
 
-test('set back, it charges no period again and takes no plan away', async () => {
+test('set back, it charges no period again and takes no plan away that goes on', async () => {
   await buy();
   await pass(deps(), 31);
   const renewed = await subscriptionOf(id);
@@ -44,7 +44,7 @@ test('set back, it charges no period again and takes no plan away', async () => 
   }
   expect(await subscriptionOf(id)).toEqual(renewed);
   await pass(deps(), 31);
-  expect([new Set(charges).size, await billedTo(id)]).toEqual([2, [2_500, 2_500, 2_500]]);
+  expect([charges.length, await billedTo(id)]).toEqual([2, [2_500, 2_500, 2_500]]);
 });
 
 test('a plan that was bought while the clock was ahead is there after it was set back', async () => {

@@ -38,7 +38,7 @@ test('everybody may read the plans, also signed out', async () => {
   expect(items[2]).toMatchObject({ prices: null, quotas: UNLIMITED });
 });
 
-test('the plan is that of the subscription which runs at the time', async () => {
+test('the plan is that of the subscription which runs, and from its first moment of the one that follows', async () => {
   const plans = createPlans({ db: t.db, enforced: true });
   const { id } = await memberId('Anna');
   const planAt = (days: number) => plans.planOf(id, at(days));

@@ -42,8 +42,8 @@ export function planAt(userId: SQLWrapper, at: Date): SQL<PlanCode> {
 }
 
 /**
- * The subscription that counts at a time. One that is due for renewal counts until its payment is decided; one that
- * follows counts from its first moment, also before a job has made it active.
+ * The subscription that counts at a time, which is now or soon: what was before is not asked. One that is due for renewal
+ * counts until its payment is decided; one that follows counts from its first moment, also before a job has made it active.
  */
 export async function readSubscriptionAt(
   db: Queries,

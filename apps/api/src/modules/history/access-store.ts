@@ -18,8 +18,8 @@ export interface GrantedAccess {
   conferenceId: ConferenceId;
   startedAt: Date;
   host: UserId;
-  /** A member who enters; undefined for a guest. */
-  participant: UserId | undefined;
+  /** Who enters. */
+  participant: UserId;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function grantAccess(
   db: Queries,
   { conferenceId, startedAt, ...members }: GrantedAccess,
 ): Promise<void> {
-  const ids = [members.host, ...(members.participant ? [members.participant] : [])];
+  const ids = [members.host, members.participant];
   await db
     .insert(conferenceAccess)
     .select(

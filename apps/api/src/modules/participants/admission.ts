@@ -185,17 +185,16 @@ async function enter(
     version: 0,
   };
   await insertParticipant(tx, visit);
-  // Whoever is inside came in the same way, so the owner has it already.
-  if (identity.kind === 'member' || present.length === 0) await noteHistory(tx, conference, identity);
+  await noteHistory(tx, conference, identity);
   const participant = { ...visit, ...admitted };
   return { conference, participant, others, wasPresent, replaced };
 }
 
-/** The conference appears in the history of its owner and of every member who enters. */
+/** The conference appears in the history of its owner and of every member who enters; the first to enter is always one. */
 async function noteHistory(tx: Queries, conference: ConferenceRow, identity: Member | Guest): Promise<void> {
+  if (identity.kind === 'guest') return;
   const { id: conferenceId, createdBy: host, startedAt } = conference;
-  const participant = identity.kind === 'member' ? identity.userId : undefined;
-  await grantAccess(tx, { conferenceId, startedAt, host, participant });
+  await grantAccess(tx, { conferenceId, startedAt, host, participant: identity.userId });
 }
 
 type AdmittedPerson = Pick<
