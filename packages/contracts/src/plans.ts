@@ -71,9 +71,12 @@ export function countsPerUnit(feature: QuotaFeature): number {
 export const QUOTA_LEVELS = [80, 95, 100] as const;
 export type QuotaLevel = (typeof QUOTA_LEVELS)[number];
 
+/** From here on the owner may keep voices for the language that most people hear (decision 0027). */
+export const FEWER_VOICES_LEVEL = 95 satisfies QuotaLevel;
+
 /**
  * What the owner of a room wants when their interpretation comes to its end. `voices`: every voice to the end, then
- * captions. `pairs`: from 95 percent on only the language that most people hear keeps its voice, the others have captions.
+ * captions. `pairs`: from that level on only the language that most people hear keeps its voice, the others have captions.
  * `original`: every voice to the end, and then the original at once.
  */
 export const STEP_DOWNS = ['voices', 'pairs', 'original'] as const;

@@ -23,6 +23,7 @@ import type { SegmentView } from './policy/segment-tracker.ts';
 import { expectedSpeechMs } from './policy/word-lists.ts';
 import { fromWords } from './policy/words.ts';
 import { shorten } from './shortening/shorten.ts';
+import type { QuotaReason } from './quota-step.ts';
 import { rateRatio } from './speed.ts';
 
 /** The last word on a segment is asked for again after these pauses. */
@@ -97,15 +98,16 @@ export class CascadeLane implements Lane {
   }
 
   get metered(): boolean {
-    return this.translating && !this.isSteppedDown;
+    return this.translating && this.steppedDownFor === null;
   }
 
   get resting(): boolean {
     return this.withheld && this.openSegment === undefined && this.idle;
   }
 
-  get isSteppedDown(): boolean {
-    return this.silentFor === 'quota' || this.silentFor === 'quota-low';
+  /** Why the plan took the voice; null: it did not. */
+  get steppedDownFor(): QuotaReason | null {
+    return this.silentFor === 'too-many' ? null : this.silentFor;
   }
 
   prepare(): void {
@@ -288,7 +290,7 @@ export class CascadeLane implements Lane {
 
   /** The plan ends a voice after a sentence: never in the middle of one. */
   private mayVoice(segment: number): boolean {
-    return this.silentFor === null || (this.isSteppedDown && segment <= this.voicedSegment);
+    return this.silentFor === null || (this.steppedDownFor !== null && segment <= this.voicedSegment);
   }
 
   /** Before whole sentences have to be skipped. The caption has every word. */
@@ -321,7 +323,7 @@ export class CascadeLane implements Lane {
     if (plan.kind !== 'cascade') return null;
     if (plan.voices.length === 0) return plan.voiceless ?? 'no-voice';
     // With too many lanes it is true only of those that have something to say.
-    return busy || this.isSteppedDown ? this.silentFor : null;
+    return busy || this.steppedDownFor ? this.silentFor : null;
   }
 
   /** Everything that it has heard is translated and handed over to be played. */

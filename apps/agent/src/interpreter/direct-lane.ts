@@ -97,11 +97,11 @@ export class DirectLane implements Lane {
   }
 
   get metered(): boolean {
-    return this.translating && !this.cascade.isSteppedDown;
+    return this.translating && this.cascade.steppedDownFor === null;
   }
 
   get resting(): boolean {
-    return this.cascade.resting && !this.feed.running && !this.segments.busy;
+    return this.cascade.resting && !this.feed.running;
   }
 
   resume(spokenBefore: SpokenBefore): void {
@@ -115,13 +115,16 @@ export class DirectLane implements Lane {
 
   microphoneHeard(frame: Int16Array, speech: boolean, silentMs: number): void {
     const nowMs = this.options.clock.nowMs();
-    const begins = speech && silentMs >= PAUSE_MS;
+    // Without steps nobody else interprets what is said until the speaker pauses.
+    const isUnheard = this.isAlone && !this.feed.running;
+    const begins = speech && (silentMs >= PAUSE_MS || isUnheard);
     if (begins) {
       this.beganMs = nowMs;
       this.saidAhead = [];
     }
     this.feed.write(frame, speech);
-    if (!begins || !this.voiced || this.cascadeSegment !== undefined || !this.feed.mayBegin()) return;
+    const isTaken = this.cascadeSegment !== undefined && !this.isAlone;
+    if (!begins || !this.voiced || isTaken || !this.feed.mayBegin()) return;
     this.sinceMs = nowMs - PRE_ROLL_MS;
     this.sound?.restart();
     void this.track.open();
@@ -145,7 +148,7 @@ export class DirectLane implements Lane {
     this.cascade.mayBeVoiced(voiced, why);
     this.voiced = voiced;
     if (voiced || !this.feed.running) this.endsSinceMs = undefined;
-    else if (this.cascade.isSteppedDown) this.endsSinceMs ??= this.options.clock.nowMs();
+    else if (this.cascade.steppedDownFor) this.endsSinceMs ??= this.options.clock.nowMs();
     else this.endSession();
   }
 
@@ -217,6 +220,11 @@ export class DirectLane implements Lane {
     }));
   }
 
+  /** There are no steps that stand in. */
+  private get isAlone(): boolean {
+    return this.options.plan.otherwise.kind === 'unsupported';
+  }
+
   private isAtPause(sinceMs: number, nowMs: number): boolean {
     if (nowMs - sinceMs >= LAST_WORDS_LIMIT_MS) return true;
     const isSpeaking = this.track.playing || (this.sound?.waitingMs ?? 0) > 0;
@@ -233,7 +241,7 @@ export class DirectLane implements Lane {
   private takeOver(failing: boolean): void {
     this.failing = failing;
     this.sound?.end();
-    if (this.options.plan.otherwise.kind === 'unsupported') return this.segments.finish();
+    if (this.isAlone) return this.segments.finish();
     const { segments, unplaced } = this.segments.handOver(this.sound?.saidUntilMs, this.beganMs);
     // what was not given to the player is the business of the lane in steps
     this.sound?.clear();
@@ -252,12 +260,11 @@ export class DirectLane implements Lane {
   }
 
   private situation(): LaneSituation {
-    const { plan } = this.options;
     const steps = this.cascade.situation();
     const playing = this.track.playing || (this.sound?.waitingMs ?? 0) > 0;
-    const unsupported = plan.otherwise.kind === 'unsupported';
-    if (!this.feed.running && unsupported && this.cascade.isSteppedDown)
-      return { ...steps, wordless: 'quota' };
+    const unsupported = this.isAlone;
+    const { steppedDownFor } = this.cascade;
+    if (!this.feed.running && unsupported && steppedDownFor) return { ...steps, wordless: steppedDownFor };
     if (!this.feed.running && (!unsupported || !this.voiced)) return steps;
     const busy = playing || this.segments.busy || !this.cascade.idle;
     return {

@@ -81,13 +81,61 @@ describe('a lane from speech to speech whose plan comes to its end', () => {
     expect(session().closed).toBe(true);
   });
 
-  it('where only such an engine is there people hear the original, and are told why', async () => {
+  it('goes on in its session when the voice is given back before a pause', async () => {
+    const { lane, engine, session, speak, hush, recognise } = await begunWorld();
+    lane.mayBeVoiced(false, 'quota');
+    await speak(600);
+    lane.mayBeVoiced(true);
+    recognise('uno dos tres cuatro cinco.', 1, 1_800);
+    session().speak(' tres cuatro cinco.', 600);
+    engine.silenceMs = 1_000;
+    await hush(3_000);
+    expect(session().closed).toBe(false);
+  });
+
+  it('leaves what is said until the next pause to the steps when the voice is given back', async () => {
+    const { lane, speak, recognise, translator } = directWorld();
+    lane.mayBeVoiced(false, 'quota');
+    await speak(1_000);
+    recognise('uno dos', 1, 800);
+    lane.mayBeVoiced(true);
+    await speak(1_000);
+    expect(translator.sessions).toEqual([]);
+  });
+});
+
+describe('where only an engine from speech to speech is there', () => {
+  function alone() {
     const translator = fakeSpeechTranslator();
     const otherwise = { kind: 'unsupported', reason: 'no-translator' } as const;
     const plan = { kind: 'direct', speechTranslators: [translator], otherwise } as never;
-    const { lane, statuses, run } = directWorld(translator, { plan });
-    lane.mayBeVoiced(false, 'quota');
+    return directWorld(translator, { plan });
+  }
+
+  it.each(['quota', 'quota-low'] as const)('people hear the original, and are told why: %s', async (why) => {
+    const { lane, statuses, run } = alone();
+    lane.mayBeVoiced(false, why);
     await run(100);
-    expect(statuses.at(-1)).toMatchObject({ state: 'original-only', reason: 'quota' });
+    expect(statuses.at(-1)).toMatchObject({ state: 'original-only', reason: why });
+    lane.mayBeTranslated(false);
+    await run(100);
+    expect(statuses.at(-1)).toMatchObject({ state: 'original-only', reason: why });
+  });
+
+  it('the voice is back while somebody speaks, and says what is said from then on', async () => {
+    const { lane, speak, recognise, translator, session, heardAt, clock, statuses } = alone();
+    lane.mayBeVoiced(false, 'quota');
+    await speak(1_000);
+    recognise('uno dos', 1, 800, false);
+    await speak(1_000);
+    expect(translator.sessions).toEqual([]);
+    const backMs = clock.nowMs();
+    lane.mayBeVoiced(true);
+    await speak(400);
+    session().speak('tres cuatro', 600);
+    await speak(1_000);
+    expect(translator.sessions).toHaveLength(1);
+    expect(heardAt(DIRECT_LEVEL)[0]! - backMs).toBeLessThanOrEqual(2_000);
+    expect(statuses.at(-1)).toMatchObject({ reason: null });
   });
 });

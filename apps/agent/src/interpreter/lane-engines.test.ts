@@ -54,6 +54,14 @@ describe('the engines of a lane before the first word', () => {
     expect(warmed).toEqual(['en>es', 'es', 'en>es']);
   });
 
+  it('are not warmed up where the plan has nothing left for them', () => {
+    const { lane, warmed } = laneWorld();
+    const before = [...warmed];
+    lane.mayBeTranslated(false);
+    lane.prepare();
+    expect(warmed).toEqual(before);
+  });
+
   it('are named in the log when they cannot be warmed up', async () => {
     const { warned, run } = laneWorld();
     await run(20);

@@ -1,5 +1,6 @@
 import type { LaneState, LaneStatus } from '@intermind/contracts/captions';
 import type { VoicelessReason } from './lane.ts';
+import type { QuotaReason } from './quota-step.ts';
 
 export const CATCHING_UP_LAG_MS = 6_000;
 /** Sentences that waited longer than this for the voice are skipped while newer ones wait; their captions stay. */
@@ -8,8 +9,8 @@ export const SKIP_LAG_MS = 10_000;
 export const LEFT_OUT_SHOWN_MS = 8_000;
 
 export interface LaneFacts {
-  /** Why this pair cannot be interpreted here at all. */
-  wordless: 'no-speech-engine' | 'no-translator' | 'sealed' | 'quota' | null;
+  /** Why there are no words in the listener's language at all. */
+  wordless: 'no-speech-engine' | 'no-translator' | 'sealed' | QuotaReason | null;
   /** Why it cannot be spoken. */
   voiceless: 'no-voice' | 'sealed' | VoicelessReason | null;
   recogniserFailing: boolean;

@@ -98,3 +98,22 @@ describe('when the plan takes the translation too', () => {
     expect(aloud.at(-1)).toBe('trece catorce.');
   });
 });
+
+describe('when the lane was cleared in a sentence', () => {
+  it('nothing of it keeps the lane from resting', async () => {
+    const { lane } = await inSentence();
+    lane.clear();
+    lane.mayBeTranslated(false);
+    expect(lane.resting).toBe(true);
+  });
+
+  it('the rest of it is not said at the cost of the plan', async () => {
+    const { lane, aloud, next, texts } = await inSentence();
+    lane.clear();
+    const before = [...aloud];
+    lane.mayBeVoiced(false, 'quota');
+    await next(SENTENCE, 1);
+    expect(texts.at(-1)).toMatchObject({ text: SENTENCE, final: true });
+    expect(aloud).toEqual(before);
+  });
+});

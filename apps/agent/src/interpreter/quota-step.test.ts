@@ -1,16 +1,24 @@
 import type { Language } from '@intermind/contracts/languages';
 import { INTERPRETATION_STEPS } from '@intermind/contracts/plans';
 import { expect, test } from 'vitest';
-import { allowanceOf, mostHeard, reasonOf } from './quota-step.ts';
+import { allowanceOf, mostHeard, planAllowance, reasonOf } from './quota-step.ts';
 
 type Listener = [speaks: Language, hears: Language, understands?: Language[]];
-const kept = (...list: Listener[]) => [
-  ...mostHeard(
-    new Map(
-      list.map(([language, hears, understands = []], at) => [`prt_${at}`, { language, hears, understands }]),
+const room = (list: Listener[]) =>
+  new Map(
+    list.map(([language, hears, understands = []], at) => [`prt_${at}`, { language, hears, understands }]),
+  );
+/** Where everybody speaks. */
+const kept = (...list: Listener[]) => {
+  const people = room(list);
+  return [
+    ...mostHeard(
+      people,
+      [...people].map(([identity, { language }]) => ({ identity, language })),
     ),
-  ),
-];
+  ];
+};
+const said = (at: number, language: Language, heard = true) => ({ identity: `prt_${at}`, language, heard });
 
 test('the language that most people hear is kept', () => {
   expect(kept(['en', 'en'], ['es', 'es'], ['es', 'es'], ['fr', 'fr'])).toEqual(['es']);
@@ -41,6 +49,31 @@ test('a listener who changes languages takes their voice along', () => {
   ];
   expect(kept(...others, ['de', 'es'])).toEqual(['es']);
   expect(kept(...others, ['de', 'fr'])).toEqual(['fr']);
+});
+
+test('only those are counted who do not understand somebody that was heard', () => {
+  const list: Listener[] = [...Array<Listener>(3).fill(['en', 'en']), ['es', 'es'], ['es', 'es']];
+  const allowed = (...speakers: Parameters<typeof planAllowance>[2]) => {
+    const plan = planAllowance('fewer-voices', room(list), speakers);
+    return (['en', 'es'] as const).map((to) => plan.of({ heard: true }, to));
+  };
+  expect(allowed(said(0, 'en'), said(3, 'es', false))).toEqual(['captions', 'voice']);
+  expect(allowed(said(0, 'en'), said(3, 'es'))).toEqual(['voice', 'captions']);
+  // The assistant is not one of the people.
+  expect(allowed({ identity: 'prt_assistant', language: 'fr', heard: true })).toEqual(['voice', 'captions']);
+});
+
+test('everything is kept before anybody was heard, and captions of whoever was not', () => {
+  const people = room([['en', 'en'], ['es', 'es'], ['fr', 'fr'], ['es', 'es']]); // prettier-ignore
+  const silent = planAllowance('fewer-voices', people, [said(0, 'en', false)]);
+  expect(silent.of({ heard: false }, 'fr')).toBe('voice');
+  const speakers = [said(0, 'en'), said(1, 'es', false)];
+  const voices = planAllowance('fewer-voices', people, speakers);
+  const captions = planAllowance('fewer-captions', people, speakers);
+  expect([voices, captions].map((plan) => speakers.map((speaker) => plan.of(speaker, 'fr')))).toEqual([
+    ['captions', 'captions'],
+    ['original', 'captions'],
+  ]);
 });
 
 test('each step takes from the languages that few people hear first', () => {

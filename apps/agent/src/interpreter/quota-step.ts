@@ -7,22 +7,57 @@ export type Allowance = 'voice' | 'captions' | 'original';
 /** Why it is not a voice. `quota-low`: what is left is kept for others. */
 export type QuotaReason = 'quota-low' | 'quota';
 
+/** Whoever was heard within this time counts as a speaker. */
+export const HEARD_MS = 5 * 60_000;
+
+export interface Speaker {
+  identity: string;
+  language: Language;
+  /** Within `HEARD_MS`, or was when they were listened to last. */
+  heard: boolean;
+}
+
+/** What the plan of the room's owner allows, and why it is not more. */
+export interface PlanAllowance {
+  of: (speaker: Pick<Speaker, 'heard'>, to: Language) => Allowance;
+  why: QuotaReason;
+}
+
 /**
- * The language that most people hear somebody interpreted in; all that share that place, so that of two who talk to each
- * other neither is the one who loses the voice.
+ * The language that most people hear one of these speakers interpreted in; all that share that place, so that of two who
+ * talk to each other neither is the one who loses the voice.
  */
 export function mostHeard(
-  people: ReadonlyMap<string, ListenerLanguages & { language: Language }>,
+  people: ReadonlyMap<string, ListenerLanguages>,
+  speakers: readonly Omit<Speaker, 'heard'>[],
 ): ReadonlySet<Language> {
   const listeners = new Map<Language, number>();
-  for (const [identity, person] of people) {
-    const needsIt = [...people].some(
-      ([speaker, { language }]) => speaker !== identity && !isUnderstood(language, person),
+  for (const [own, person] of people) {
+    const needsIt = speakers.some(
+      ({ identity, language }) => identity !== own && !isUnderstood(language, person),
     );
     if (needsIt) listeners.set(person.hears, (listeners.get(person.hears) ?? 0) + 1);
   }
   const most = Math.max(0, ...listeners.values());
   return new Set([...listeners].flatMap(([language, count]) => (count === most ? [language] : [])));
+}
+
+/**
+ * Before anybody was heard every language is kept. With captions in one language only, so are those of people who were not
+ * heard: otherwise nobody would listen to them, and they would never count.
+ */
+export function planAllowance(
+  step: InterpretationStep | undefined,
+  people: ReadonlyMap<string, ListenerLanguages>,
+  speakers: readonly Speaker[],
+): PlanAllowance {
+  const why = reasonOf(step);
+  if (step !== 'fewer-voices' && step !== 'fewer-captions') return { of: () => allowanceOf(step, true), why };
+  const heard = speakers.filter((speaker) => speaker.heard);
+  const kept = heard.length > 0 ? mostHeard(people, heard) : undefined;
+  const mustListen = (speaker: Pick<Speaker, 'heard'>): boolean =>
+    step === 'fewer-captions' && !speaker.heard;
+  return { of: (speaker, to) => allowanceOf(step, kept?.has(to) !== false || mustListen(speaker)), why };
 }
 
 /** @param isKept of the languages that most people hear */

@@ -20,8 +20,8 @@ import { HeldWords } from './held-words.ts';
 import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
 import type { SpokenChunk } from './lane-options.ts';
 import type { WordsFrom } from './known-words.ts';
-import { allowanceOf, mostHeard, reasonOf } from './quota-step.ts';
-import { shareVoices } from './voice-limit.ts';
+import { type PlanAllowance, planAllowance } from './quota-step.ts';
+import { allow, shareVoices } from './voice-limit.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
 
@@ -80,7 +80,6 @@ export class RoomInterpreter implements RoomHandlers {
   private readonly closing = new Map<string, Promise<unknown>>();
   private readonly openMicrophones = new Set<string>();
   private people = new Map<string, Person>();
-  private mostHeard: ReadonlySet<Language> = new Set();
   private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [], assistant: null };
   private readonly glossary = new Glossary();
   private readonly interpreted = new InterpretedSpeechMeter();
@@ -124,10 +123,8 @@ export class RoomInterpreter implements RoomHandlers {
         understands: languagesFromText(understands),
       });
     }
-    this.mostHeard = mostHeard(this.people);
     for (const identity of before.keys()) if (!this.people.has(identity)) this.personLeft(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
-    this.share();
   }
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
@@ -188,13 +185,17 @@ export class RoomInterpreter implements RoomHandlers {
     await Promise.all(pipelines.map(async (pipeline) => pipeline.close()));
   }
 
-  /** Also whenever there may be new lanes: what is not paid for is not counted for a moment. */
+  /** At each tick, and where it may change what is paid for: nothing is counted for a moment that the plan does not pay. */
   private share(): void {
-    const { quotaStep } = this.rules;
-    shareVoices(
-      [...this.pipelines.values()].map(({ activity }) => activity),
-      { of: (to) => allowanceOf(quotaStep, this.mostHeard.has(to)), why: reasonOf(quotaStep) },
-    );
+    shareVoices(this.activities, this.plan);
+  }
+
+  private get plan(): PlanAllowance {
+    return planAllowance(this.rules.quotaStep, this.people, this.activities);
+  }
+
+  private get activities(): SpeakerPipeline['activity'][] {
+    return [...this.pipelines.values()].map(({ activity }) => activity);
   }
 
   /** Its words come with `assistantSaid`. */
@@ -227,7 +228,7 @@ export class RoomInterpreter implements RoomHandlers {
 
   private openPipeline(speaker: ParticipantId, language: Language, wordsFrom?: WordsFrom): SpeakerPipeline {
     const { room, registry, clock, log, openVoiceActivity, onSegment, onSpoken } = this.options;
-    const pipeline = new SpeakerPipeline({
+    const pipeline: SpeakerPipeline = new SpeakerPipeline({
       speaker,
       language,
       wordsFrom,
@@ -251,6 +252,8 @@ export class RoomInterpreter implements RoomHandlers {
       onCaption: (caption) => room.sendText(CAPTION_TOPIC, JSON.stringify(caption)),
       onStatus: (status) => room.sendText(LANE_TOPIC, JSON.stringify(status)),
       onSegment,
+      onLane: (lane) => allow(lane, pipeline.activity, this.plan),
+      onHeard: () => this.share(),
       onInterpreted: (to, ms) => this.interpreted.add(speaker, to, ms),
       onSkipped: (words) => (this.leftOut.skippedWords += words),
       onShortened: (words) => (this.leftOut.shortenedWords += words),

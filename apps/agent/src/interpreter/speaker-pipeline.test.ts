@@ -142,6 +142,14 @@ describe('what a speaker said', () => {
     ]);
   });
 
+  it('and was not understood is marked in no language for which the plan has nothing left', async () => {
+    const { pipeline, session, read } = await speaking();
+    pipeline.setTargets(new Set(['es']), true);
+    for (const lane of pipeline.activity.lanes) lane.mayBeTranslated(false);
+    session().say(final(NOT_UNDERSTOOD));
+    expect([read('en'), read('es')]).toEqual([[[0, NOT_UNDERSTOOD, '', true]], []]);
+  });
+
   it('is never cut before words that a translation has spoken', async () => {
     const { session, read, wait } = await speaking();
     session().say(interim('we lost three days because'));

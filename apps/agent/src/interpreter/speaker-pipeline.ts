@@ -11,7 +11,6 @@ import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { FRAME_MS } from '../sound/format.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import { type EngineInfo, NOT_UNDERSTOOD } from '../speech/ports.ts';
-import { CaptionBook } from './caption-book.ts';
 import { BrowserSpeech } from './browser-speech.ts';
 import type { ClaimedMark } from './claimed-mark.ts';
 import type { ClaimedUtterance } from './claimed-words.ts';
@@ -22,12 +21,15 @@ import type { SpokenChunk } from './lane-options.ts';
 import { openLane } from './open-lane.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
-import { sourceText, understoodPart } from './policy/segment-state.ts';
+import { understoodPart } from './policy/segment-state.ts';
 import type { HeardWord } from './policy/words.ts';
+import { HEARD_MS } from './quota-step.ts';
 import { RecognitionFeed } from './recognition-feed.ts';
 import type { LaneSink } from './room-port.ts';
+import { SpeakerCaptions } from './speaker-captions.ts';
 import { SpeakerLanes } from './speaker-lanes.ts';
 import { TranscriptBook } from './transcript-book.ts';
+import type { SpeakerActivity } from './voice-limit.ts';
 
 /** After the speaker went silent for good (muted, left): how long what was said may still be spoken. */
 const DRAIN_MS = 8_000;
@@ -56,6 +58,10 @@ export interface SpeakerPipelineOptions {
   /** Each finished segment, and again when a translation of it is finished. */
   onSegment: (segment: AgentSegment) => void;
   onSpoken?: (language: Language, chunk: SpokenChunk) => void;
+  /** A lane is needed that was not: it is to be told what it may do before it does anything. */
+  onLane?: (lane: Lane) => void;
+  /** The speaker, whom nobody had heard lately, is heard: before anything is made of it. */
+  onHeard?: () => void;
   /** Speech that is interpreted: never silence. */
   onInterpreted?: ((language: Language, ms: number) => void) | undefined;
   onSkipped?: ((words: number) => void) | undefined;
@@ -67,13 +73,14 @@ export interface SpeakerPipelineOptions {
  */
 export class SpeakerPipeline {
   private readonly options: SpeakerPipelineOptions;
-  private readonly captions: CaptionBook;
+  private readonly captions: SpeakerCaptions;
   private readonly transcript: TranscriptBook;
   private readonly feed: RecognitionFeed;
   private readonly lanes: SpeakerLanes;
   private needed: Lane[] = [];
   private wordsNeeded = false;
-  private listens = false;
+  /** Since when nobody listens to the speaker. */
+  private unheardSinceMs: number | undefined;
   private spokeMs = Number.NEGATIVE_INFINITY;
   private keptForTranscript = false;
   /** The segment that is not finished, and the recogniser that hears it. */
@@ -91,10 +98,15 @@ export class SpeakerPipeline {
   constructor(options: SpeakerPipelineOptions) {
     const { language, registry, clock, log, openVoiceActivity, resume, storedMs, wordsFrom } = options;
     this.options = options;
+    this.unheardSinceMs = clock.nowMs();
     const { onClaimed: onMark } = options;
     if (wordsFrom === 'browser')
       this.browser = new BrowserSpeech({ clock, language, resume, storedMs, onMark });
-    this.captions = new CaptionBook(resume && Math.floor(clock.nowMs()));
+    this.captions = new SpeakerCaptions({
+      ...options,
+      firstRevision: resume && Math.floor(clock.nowMs()),
+      isClaimed: (segment) => this.browser?.isClaimed(segment) === true,
+    });
     this.transcript = new TranscriptBook(options.speaker, language);
     this.lanes = new SpeakerLanes({ clock, log, make: (to, free) => this.makeLane(to, free) });
     this.nextSegment = this.browser?.openSegment ?? Math.floor(clock.nowMs());
@@ -119,9 +131,9 @@ export class SpeakerPipeline {
     return this.options.wordsFrom;
   }
 
-  /** When the speaker was heard last, and the lanes that others need. */
-  get activity(): { spokeMs: number; lanes: readonly Lane[] } {
-    return { spokeMs: this.spokeMs, lanes: this.needed };
+  get activity(): SpeakerActivity & { lanes: readonly Lane[] } {
+    const { spokeMs, needed: lanes, language } = this;
+    return { identity: this.options.speaker, language, heard: this.wasHeard, spokeMs, lanes };
   }
 
   statuses(): LaneStatus[] {
@@ -133,13 +145,15 @@ export class SpeakerPipeline {
    * that are no longer needed fall silent at once.
    */
   setTargets(targets: ReadonlySet<Language>, wordsNeeded = false): void {
-    const before = this.needed;
+    const { needed: before, listens } = this;
     for (const lane of before) if (!targets.has(lane.to)) this.lanes.rest(lane);
     this.needed = [...targets].map((language) => this.lanes.needed(language));
+    const added = this.needed.filter((lane) => !before.includes(lane));
+    for (const lane of added) this.options.onLane?.(lane);
     this.wordsNeeded = wordsNeeded;
-    this.listens = this.isNeeded;
-    if (!this.listens) this.stopListening();
-    if (this.microphoneOpen) this.prepare(this.needed.filter((lane) => !before.includes(lane)));
+    if (targets.size === 0 && !wordsNeeded) this.stopListening();
+    else this.listenAsNeeded();
+    if (listens && this.microphoneOpen) this.prepare(added);
   }
 
   /** Whether segments that are finished from now on, and their translations, are given to `onSegment`. */
@@ -160,16 +174,17 @@ export class SpeakerPipeline {
     if (this.mustHear()) this.hear();
     this.feed.write(frame);
     const silentMs = this.options.clock.nowMs() - this.spokeMs;
+    if (this.feed.speaking) this.spoke();
     for (const lane of this.needed) lane.microphoneHeard?.(frame, this.feed.speaking, silentMs);
     if (!this.feed.speaking) return;
     this.browser?.spoke(FRAME_MS);
-    this.spokeMs = this.options.clock.nowMs();
     for (const lane of this.needed) if (lane.metered) this.options.onInterpreted?.(lane.to, FRAME_MS);
   }
 
   /** Words that are known from who speaks. */
   said(speech: AssistantSpeech): void {
     const { clock, language } = this.options;
+    this.spoke();
     if (this.told.begins(speech.sentence)) for (const lane of this.needed) lane.prepare();
     const words = this.told.take(speech, language, clock.nowMs());
     if (words.length > 0) this.heardWords(words, speech.final, ASSISTANT_WORDS);
@@ -207,14 +222,7 @@ export class SpeakerPipeline {
   tick(): void {
     this.feed.tick();
     for (const lane of this.needed) lane.tick();
-    if (this.listens === this.isNeeded) return;
-    if (!this.listens) {
-      this.listens = true;
-      if (this.microphoneOpen) this.prepare(this.needed);
-    } else if (!this.unfinished) {
-      this.listens = false;
-      this.stopListening();
-    }
+    this.listenAsNeeded();
   }
 
   async close(): Promise<void> {
@@ -223,8 +231,7 @@ export class SpeakerPipeline {
     this.finishUnfinished();
     this.needed = [];
     await this.lanes.close();
-    // Readers would otherwise wait for the rest of a sentence for ever.
-    for (const caption of this.captions.finish()) this.options.onCaption(caption);
+    this.captions.close();
   }
 
   /** Engines and tracks cost resources, so they are prepared when a person opens a microphone that others need. */
@@ -239,7 +246,32 @@ export class SpeakerPipeline {
     return this.wordsNeeded || this.needed.some((lane) => !lane.resting);
   }
 
+  private get listens(): boolean {
+    return this.unheardSinceMs === undefined;
+  }
+
+  /** Lately; while nobody listens, until nobody did. */
+  private get wasHeard(): boolean {
+    return (this.unheardSinceMs ?? this.options.clock.nowMs()) - this.spokeMs < HEARD_MS;
+  }
+
+  private spoke(): void {
+    const { wasHeard } = this;
+    this.spokeMs = this.options.clock.nowMs();
+    if (!wasHeard) this.options.onHeard?.();
+  }
+
+  /** A sentence that was begun is heard to its end. */
+  private listenAsNeeded(): void {
+    if (this.listens === this.isNeeded) return;
+    if (!this.listens) {
+      this.unheardSinceMs = undefined;
+      if (this.microphoneOpen) this.prepare(this.needed);
+    } else if (!this.unfinished) this.stopListening();
+  }
+
   private stopListening(): void {
+    this.unheardSinceMs ??= this.options.clock.nowMs();
     this.feed.suspend();
     this.finishUnfinished();
   }
@@ -322,7 +354,7 @@ export class SpeakerPipeline {
     const spokenCount = Math.max(spokenBefore, ...this.needed.map((lane) => lane.spokenCount));
     for (const view of this.tracker.push(words, final, spokenCount)) {
       this.browser?.makes(view.segment, engine);
-      this.originalCaption(view, engine);
+      this.captions.said(view, engine.info.grade);
       const understood = understoodPart(view);
       for (const lane of this.needed) {
         lane.heard(understood);
@@ -357,39 +389,10 @@ export class SpeakerPipeline {
     if (!this.engineHears) this.browser?.settle((tracker?.endedCount ?? 0) + stableCount, this.nextSegment);
   }
 
-  private translated(lane: Lane, { segment, text, final }: TranslatedText, by?: EngineInfo): void {
-    this.caption(lane.to, {
-      segment,
-      text,
-      pending: '',
-      final,
-      startMs: null,
-      grade: by?.grade ?? lane.grade,
-    });
-    const kept = final && by ? this.transcript.translated(segment, lane.to, text, by) : undefined;
+  private translated(lane: Lane, text: TranslatedText, by?: EngineInfo): void {
+    this.captions.translated(lane.to, text, by?.grade ?? lane.grade);
+    const kept =
+      text.final && by ? this.transcript.translated(text.segment, lane.to, text.text, by) : undefined;
     if (kept) this.options.onSegment(kept);
-  }
-
-  private originalCaption(view: SegmentView, { info }: WordSource): void {
-    const { language } = this.options;
-    const text = (words: readonly HeardWord[]): string => sourceText(words, words.length, language);
-    this.caption(language, {
-      segment: view.segment,
-      text: text(view.words.slice(0, view.stableCount)),
-      pending: text(view.words.slice(view.stableCount)),
-      final: view.ended,
-      startMs: view.words[0] ? Math.round(view.words[0].startMs) : null,
-      grade: info.grade,
-    });
-  }
-
-  private caption(
-    language: Language,
-    part: Omit<Caption, 'speaker' | 'spokenLanguage' | 'language' | 'revision'>,
-  ): void {
-    const { speaker, language: spokenLanguage } = this.options;
-    const claimed = this.browser?.isClaimed(part.segment) && ({ claimed: true } as const);
-    const caption = this.captions.next({ speaker, spokenLanguage, language, ...part, ...claimed });
-    if (caption) this.options.onCaption(caption);
   }
 }

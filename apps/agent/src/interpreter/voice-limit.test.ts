@@ -9,6 +9,7 @@ describe('the voices of a room', () => {
     const voiced = counts.map(() => 0);
     shareVoices(
       counts.map((count, at) => ({
+        heard: true,
         spokeMs: -at,
         lanes: Array.from({ length: count }, () => ({
           to: 'es',
@@ -35,8 +36,8 @@ describe('the voices of a room', () => {
       mayBeVoiced: (...args: unknown[]) => void told.push([to, ...args]),
     });
     const allowed = { es: 'voice', fr: 'captions', de: 'original' } as const;
-    shareVoices([{ spokeMs: 0, lanes: (['es', 'fr', 'de'] as const).map(laneInto) }], {
-      of: (to) => allowed[to as keyof typeof allowed],
+    shareVoices([{ heard: true, spokeMs: 0, lanes: (['es', 'fr', 'de'] as const).map(laneInto) }], {
+      of: (_speaker, to) => allowed[to as keyof typeof allowed],
       why: 'quota-low',
     });
     expect(told).toEqual([
@@ -54,7 +55,10 @@ describe('the voices of a room', () => {
     const silenced = { to: 'fr', mayBeTranslated: () => undefined, mayBeVoiced: () => undefined } as const;
     const kept = { ...silenced, to: 'es', mayBeVoiced: (may: boolean) => void voiced.push(may) } as const;
     const lanes = [...Array.from({ length: 30 }, () => silenced), kept];
-    shareVoices([{ spokeMs: 0, lanes }], { of: (to) => (to === 'es' ? 'voice' : 'captions'), why: 'quota' });
+    shareVoices([{ heard: true, spokeMs: 0, lanes }], {
+      of: (_speaker, to) => (to === 'es' ? 'voice' : 'captions'),
+      why: 'quota',
+    });
     expect(voiced).toEqual([true]);
   });
 

@@ -1,31 +1,39 @@
-import type { Allowance, QuotaReason } from './quota-step.ts';
 import type { Lane } from './lane.ts';
+import type { PlanAllowance, Speaker } from './quota-step.ts';
 
 /** Lanes of one room that may speak at a time: what the engines and the machine of one worker are expected to follow. */
 export const VOICED_LANES_MAX = 24;
 
-interface SpeakerActivity {
+type AllowedLane = Pick<Lane, 'to' | 'mayBeTranslated' | 'mayBeVoiced'>;
+
+export interface SpeakerActivity extends Speaker {
   /** When the speaker was heard last, on the clock. */
   spokeMs: number;
-  lanes: readonly Pick<Lane, 'to' | 'mayBeTranslated' | 'mayBeVoiced'>[];
-}
-
-/** What the plan of the room's owner allows, and why it is not more. */
-interface PlanAllowance {
-  of: (to: Lane['to']) => Allowance;
-  why: QuotaReason;
+  /** Those that others need. */
+  lanes: readonly AllowedLane[];
 }
 
 const EVERYTHING: PlanAllowance = { of: () => 'voice', why: 'quota' };
 
 /** With more lanes than may speak, those of the people who were silent longest have captions only. */
-export function shareVoices(speakers: readonly SpeakerActivity[], plan = EVERYTHING): void {
+export function shareVoices(
+  speakers: readonly Pick<SpeakerActivity, 'heard' | 'spokeMs' | 'lanes'>[],
+  plan = EVERYTHING,
+): void {
   let left = VOICED_LANES_MAX;
-  for (const { lanes } of [...speakers].sort((one, other) => other.spokeMs - one.spokeMs))
-    for (const lane of lanes) {
-      const allowance = plan.of(lane.to);
-      lane.mayBeTranslated(allowance !== 'original');
-      if (allowance === 'voice') lane.mayBeVoiced(left-- > 0);
-      else lane.mayBeVoiced(false, plan.why);
-    }
+  for (const speaker of [...speakers].sort((one, other) => other.spokeMs - one.spokeMs))
+    for (const lane of speaker.lanes) allow(lane, speaker, plan, () => left-- > 0);
+}
+
+/** Gives a lane what the plan allows it. @param takeVoice asked when that is a voice: whether one is left */
+export function allow(
+  lane: AllowedLane,
+  speaker: Pick<Speaker, 'heard'>,
+  plan: PlanAllowance,
+  takeVoice: () => boolean = () => true,
+): void {
+  const allowance = plan.of(speaker, lane.to);
+  lane.mayBeTranslated(allowance !== 'original');
+  if (allowance === 'voice') lane.mayBeVoiced(takeVoice());
+  else lane.mayBeVoiced(false, plan.why);
 }

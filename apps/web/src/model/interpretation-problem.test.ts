@@ -41,6 +41,14 @@ it('says why a person is not interpreted', () => {
   expect(problems).toEqual([null, 'no-translator', 'starting', 'starting', 'paused']);
 });
 
+it('tells who has captions while the plan runs low from who has only the original', () => {
+  const problemIn = (state: LaneStatus['state'], reason: LaneStatus['reason']) =>
+    problemOf(facts([[lucia.id, state, reason]]), lucia, you);
+  expect(problemIn('captions-only', 'quota-low')).toBe('quota-low');
+  expect(problemIn('original-only', 'quota-low')).toBe('quota-low-original');
+  expect(problemIn('original-only', 'quota')).toBe('quota');
+});
+
 it('knows whom nothing on this server recognises', () => {
   const unheard: Lane = [lucia.id, 'original-only', 'no-speech-engine'];
   expect([

@@ -2,8 +2,12 @@ import type { LaneStatus } from '@intermind/contracts/captions';
 import type { Person } from './interpretation-mark.ts';
 import { type KnownLane, laneOf, type Lanes } from './lanes.ts';
 
-/** Why a person is not interpreted as they should be. `paused`: the voice fell silent. `starting`: nothing is known yet. */
-export type InterpretationProblem = 'paused' | 'starting' | NonNullable<LaneStatus['reason']>;
+/**
+ * Why a person is not interpreted as they should be. `paused`: the voice fell silent. `starting`: nothing is known yet.
+ * `quota-low-original`: `quota-low` where there are no captions either.
+ */
+export type InterpretationProblem =
+  'paused' | 'starting' | 'quota-low-original' | NonNullable<LaneStatus['reason']>;
 
 export interface InterpretationFacts {
   lanes: Lanes;
@@ -20,7 +24,9 @@ export function problemOf(
 ): InterpretationProblem | null {
   if (facts.lost.has(person.id)) return 'paused';
   const lane = knownLane(facts, person, you);
-  return lane ? lane.status.reason : 'starting';
+  if (!lane) return 'starting';
+  const { state, reason } = lane.status;
+  return reason === 'quota-low' && state === 'original-only' ? 'quota-low-original' : reason;
 }
 
 /** Nothing on this server recognises, or may recognise, what this person says, though others need it. */

@@ -28,6 +28,8 @@ export interface Counted {
   tell: QuotaLevel | 0;
   /** Something is left where nothing was, or the other way. */
   turned: boolean;
+  /** The highest level that is reached, as it was known and now: it may be passed again though the owner is not told again. */
+  levels: { before: QuotaLevel | 0; now: QuotaLevel | 0 };
 }
 
 /** Reservations that are not renewed for this long are void: their holder died. */
@@ -60,7 +62,7 @@ export async function countUse(tx: Queries, read: ReadTerms, use: Use, at: Date)
     // Several instances measure, and the one that measured first may write last.
     countedAt: entry.countedAt > at ? entry.countedAt : at,
   });
-  return settle(tx, usage, charged, reserved - entry.reserved, at, reserved);
+  return settle(tx, usage, charged, reserved - entry.reserved, at, { reserved, known });
 }
 
 /** Brings the limit up to date, and the period where it is counted from something else by now. */
@@ -70,14 +72,14 @@ export async function withTerms(tx: Queries, usage: UsageRow, terms: Terms): Pro
   return { ...usage, limit: terms.limit, plan: terms.plan };
 }
 
-/** Adds to a locked usage, and notes what its owner is to be told. */
+/** Adds to a locked usage, and notes what its owner is to be told. @param known as it was written down before */
 export async function settle(
   tx: Queries,
   before: UsageRow,
   charged: number,
   reservedMore: number,
   at: Date,
-  reserved = 0,
+  { reserved = 0, known = before }: { reserved?: number; known?: UsageRow | undefined } = {},
 ): Promise<Counted> {
   const usage = {
     ...before,
@@ -106,6 +108,7 @@ export async function settle(
     left: leftOf(usage),
     tell,
     turned: isUsedUp !== (before.usedUpAt !== null),
+    levels: { before: levelOf(known), now: level },
   };
 }
 

@@ -84,10 +84,12 @@ describe('when interpretation comes to its end', () => {
   });
 
   test('interpreters hear of the levels at which something may change, and of no other quota', () => {
-    expect(([0, 80, 95, 100] as const).map((level) => isStep('interpretationSeconds', level))).toEqual([
-      ...[false, false, true, true],
-    ]);
-    expect(isStep('recordingMinutes', 100)).toBe(false);
+    const levels = [0, 80, 95] as const;
+    const steps = levels.flatMap((before) =>
+      levels.map((now) => isStep('interpretationSeconds', { before, now })),
+    );
+    expect(steps).toEqual([...[false, false, true], ...[false, false, true], ...[true, true, false]]);
+    expect(isStep('recordingMinutes', { before: 0, now: 100 })).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  FEWER_VOICES_LEVEL,
   type InterpretationStep,
   QUOTA_LEVELS,
   type QuotaFeature,
@@ -70,12 +71,14 @@ export function percentOf({ limit, used }: Pick<Balance, 'limit' | 'used'>): num
 export const CAPTIONS_AFTER_MS = 60 * 60_000;
 /** In the second half of it only the language that most people read. */
 export const FEWER_CAPTIONS_AFTER_MS = CAPTIONS_AFTER_MS / 2;
-/** From here on the owner may keep voices for the language that most people hear. */
-const FEW_LEFT_LEVEL = 95 satisfies QuotaLevel;
 
-/** Whether a level that is reached may change how interpretation goes on. */
-export const isStep = (feature: QuotaFeature, level: QuotaLevel | 0): boolean =>
-  feature === 'interpretationSeconds' && level >= FEW_LEFT_LEVEL;
+/** Whether another level may change how interpretation goes on. */
+export const isStep = (
+  feature: QuotaFeature,
+  levels: { before: QuotaLevel | 0; now: QuotaLevel | 0 },
+): boolean =>
+  feature === 'interpretationSeconds' &&
+  levels.before >= FEWER_VOICES_LEVEL !== levels.now >= FEWER_VOICES_LEVEL;
 
 /** @returns undefined while everybody has voices */
 export function stepOf(
@@ -84,7 +87,8 @@ export function stepOf(
   now: Date,
 ): InterpretationStep | undefined {
   const { usedUpAt } = usage;
-  if (!usedUpAt) return stepDown === 'pairs' && levelOf(usage) >= FEW_LEFT_LEVEL ? 'fewer-voices' : undefined;
+  if (!usedUpAt)
+    return stepDown === 'pairs' && levelOf(usage) >= FEWER_VOICES_LEVEL ? 'fewer-voices' : undefined;
   if (stepDown === 'original') return 'original';
   const sinceMs = now.getTime() - usedUpAt.getTime();
   if (sinceMs < FEWER_CAPTIONS_AFTER_MS) return 'captions';

@@ -84,8 +84,9 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
 
   const count = async (use: Use): Promise<Counted> => {
     const counted = await db.transaction((tx) => countUse(tx, read, use, use.at ?? now()));
-    const steps = counted.turned || isStep(use.feature, counted.tell);
-    if (counted.tell > 0 || counted.turned) await announce(deps, use.userId, steps);
+    const { tell, turned, levels } = counted;
+    const steps = turned || isStep(use.feature, levels);
+    if (tell > 0 || steps) await announce(deps, use.userId, steps);
     return counted;
   };
 

@@ -102,6 +102,29 @@ test('who chose fewer pairs keeps the commonest language from 95 percent on, in 
   await settled(async () => expect(await used()).toBe(1_001));
 });
 
+test('95 percent are reached again under a limit that was raised a little, though the owner is not told again', async () => {
+  await limitTo(1_000);
+  await choose('pairs');
+  const { conference, ...rest } = await meet();
+  report({ conference, ...rest }, { es: 960 });
+  await settled(() => expect(stepIn(conference.id)).toBe('fewer-voices'));
+  await limitTo(1_020);
+  await restored(() => expect(stepIn(conference.id)).toBe('voices'));
+  report({ conference, ...rest }, { es: 980 });
+  await settled(() => expect(stepIn(conference.id)).toBe('fewer-voices'));
+});
+
+test('a larger limit that nobody announced gives the voices back when it is found', async () => {
+  await limitTo(1_000);
+  await choose('pairs');
+  const { conference, ...rest } = await meet();
+  report({ conference, ...rest }, { es: 960 });
+  await settled(() => expect(stepIn(conference.id)).toBe('fewer-voices'));
+  await setOwnLimit(t.db, { userId: owner.id, feature: 'interpretationSeconds' }, 2_000);
+  report({ conference, ...rest }, { es: 1_001 });
+  await settled(() => expect(stepIn(conference.id)).toBe('voices'));
+});
+
 test('who chose the original hears it as soon as nothing is left', async () => {
   await limitTo(60);
   await choose('original');

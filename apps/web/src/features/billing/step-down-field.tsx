@@ -1,12 +1,9 @@
-import { STEP_DOWNS, type StepDown } from '@intermind/contracts/plans';
+import { FEWER_VOICES_LEVEL, STEP_DOWNS, type StepDown } from '@intermind/contracts/plans';
 import { useBillingText } from '../../platform/billing-text.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { percentText } from './amounts.ts';
-
-/** Where an owner who keeps voices for the commonest language begins to (decision 0027). */
-const FEWER_FROM_PERCENT = 95;
 
 const TEXTS = {
   voices: ['billing.stepDownVoices', 'billing.stepDownVoicesNote'],
@@ -23,7 +20,7 @@ interface StepDownFieldProps {
 /** What becomes of interpretation in the rooms of this member when their plan has little left of it. */
 export function StepDownField({ value, onChange, onStage = false }: StepDownFieldProps) {
   const t = useBillingText();
-  const percent = percentText(FEWER_FROM_PERCENT, useLanguage());
+  const percent = percentText(FEWER_VOICES_LEVEL, useLanguage());
   const [, note] = TEXTS[value];
   return (
     <div>

@@ -41,3 +41,10 @@ test('each kind of problem has its sentence, once', async () => {
     'Interpreting Japanese and Korean failed. You’re hearing the original.',
   ]);
 });
+
+test('captions are promised only to those who have them', async () => {
+  expect(await textsIn('en', ['quota-low', 'es'], ['quota-low-original', 'ja'])).toEqual([
+    'The owner’s plan is nearly used up, so only the language most people hear keeps its voice. You’ll see captions instead.',
+    'The owner’s plan is nearly used up, so only the language most people hear is interpreted. You’re hearing the original.',
+  ]);
+});

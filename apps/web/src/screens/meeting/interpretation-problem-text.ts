@@ -40,6 +40,8 @@ export function problemTexts(
         return t('interpretation.tooMany');
       case 'quota-low':
         return t('interpretation.quotaLow');
+      case 'quota-low-original':
+        return t('interpretation.quotaLowOriginal');
       case 'quota':
         return t('unable.quotaExceeded');
       case 'engine-failed':

@@ -252,6 +252,8 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     sealed: 'Tato místnost je uzavřená. Vnější systémy by mohly tlumočit více, ale zde se nesmějí používat.',
     quotaLow:
       'Tarif vlastníka je téměř vyčerpán, a proto zůstává hlas jen jazyku, který poslouchá nejvíc lidí. Místo toho uvidíte titulky.',
+    quotaLowOriginal:
+      'Tarif vlastníka je téměř vyčerpán, a proto se tlumočí jen do jazyka, který poslouchá nejvíc lidí. Slyšíte originál.',
     tooMany: 'Mluví tolik lidí, že se netlumočí každý hlas. Místo toho uvidíte titulky.',
     sealedRoom:
       'Uzavřená místnost: co se říká, rozpoznávají a překládají jen vlastní stroje této služby a zařízení účastníků. Nic nejde k vnějším poskytovatelům.',

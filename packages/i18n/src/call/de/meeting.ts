@@ -236,6 +236,8 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
       'Dieser Raum ist versiegelt. Dienste außerhalb könnten mehr dolmetschen, dürfen hier aber nicht verwendet werden.',
     quotaLow:
       'Der Tarif des Eigentümers ist fast aufgebraucht. Nur die Sprache, die die meisten hören, behält ihre Stimme. Sie sehen stattdessen Untertitel.',
+    quotaLowOriginal:
+      'Der Tarif des Eigentümers ist fast aufgebraucht. Nur die Sprache, die die meisten hören, wird noch gedolmetscht. Sie hören das Original.',
     tooMany:
       'Es sprechen so viele, dass nicht alle Stimmen gedolmetscht werden. Sie sehen stattdessen Untertitel.',
     sealedRoom:

@@ -230,6 +230,8 @@ export const meetingEnglish = {
       'This room is sealed. Engines outside this service could interpret more, but they may not be used here.',
     quotaLow:
       'The owner’s plan is nearly used up, so only the language most people hear keeps its voice. You’ll see captions instead.',
+    quotaLowOriginal:
+      'The owner’s plan is nearly used up, so only the language most people hear is interpreted. You’re hearing the original.',
     tooMany: 'So many people speak that not every voice is interpreted aloud. You’ll see captions instead.',
     sealedRoom:
       'Sealed room: only this service’s own machines and people’s own devices recognise and translate what is said. Nothing of it goes to outside providers.',

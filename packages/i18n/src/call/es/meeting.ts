@@ -243,6 +243,8 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
       'Esta sala está sellada. Otros motores externos podrían interpretar más, pero aquí no se pueden usar.',
     quotaLow:
       'El plan del propietario está casi agotado, así que solo conserva su voz el idioma que más personas escuchan. En su lugar verás subtítulos.',
+    quotaLowOriginal:
+      'El plan del propietario está casi agotado, así que solo se interpreta al idioma que más personas escuchan. Oyes el original.',
     tooMany: 'Habla tanta gente que no se interpretan todas las voces. En su lugar verás subtítulos.',
     sealedRoom:
       'Sala sellada: solo las máquinas de este servicio y los dispositivos de los participantes reconocen y traducen lo que se dice. Nada se envía a proveedores externos.',

@@ -252,6 +252,8 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
       'Cette salle est scellée. Des moteurs extérieurs pourraient interpréter davantage, mais ils ne peuvent pas être utilisés ici.',
     quotaLow:
       'Le forfait du propriétaire est presque épuisé : seule la langue que le plus de personnes écoutent garde sa voix. Vous verrez des sous-titres à la place.',
+    quotaLowOriginal:
+      'Le forfait du propriétaire est presque épuisé : seule la langue que le plus de personnes écoutent est encore interprétée. Vous entendez l’original.',
     tooMany:
       'Trop de personnes parlent pour que toutes les voix soient interprétées. Vous verrez des sous-titres à la place.',
     sealedRoom:

@@ -237,6 +237,8 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     sealed: 'Ez a szoba le van zárva. Külső motorok többet tudnának tolmácsolni, de itt nem használhatók.',
     quotaLow:
       'A tulajdonos csomagja majdnem elfogyott, ezért csak a legtöbbek által hallgatott nyelv marad hanggal. Helyette feliratot lát.',
+    quotaLowOriginal:
+      'A tulajdonos csomagja majdnem elfogyott, ezért a tolmácsolás csak a legtöbbek által hallgatott nyelvre folytatódik. Az eredetit hallja.',
     tooMany: 'Olyan sokan beszélnek, hogy nem minden hang hallható tolmácsolva. Helyette feliratot lát.',
     sealedRoom:
       'Lezárt szoba: az elhangzottakat csak a szolgáltatás saját gépei és a résztvevők saját eszközei ismerik fel és fordítják le. Külső szolgáltatóhoz semmi sem kerül.',

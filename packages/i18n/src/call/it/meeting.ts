@@ -249,6 +249,8 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
       'Questa stanza è sigillata. Motori esterni potrebbero interpretare di più, ma qui non si possono usare.',
     quotaLow:
       'Il piano del proprietario è quasi esaurito: solo la lingua più ascoltata mantiene la voce. Vedrai invece i sottotitoli.',
+    quotaLowOriginal:
+      'Il piano del proprietario è quasi esaurito: l’interpretazione continua solo nella lingua più ascoltata. Senti l’originale.',
     tooMany:
       'Parlano così tante persone che non tutte le voci vengono interpretate. Vedrai invece i sottotitoli.',
     sealedRoom:

@@ -234,6 +234,8 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
       'Deze ruimte is verzegeld. Externe engines zouden meer kunnen tolken, maar mogen hier niet worden gebruikt.',
     quotaLow:
       'Het abonnement van de eigenaar is bijna op, dus alleen de taal die de meesten horen houdt haar stem. Je ziet in plaats daarvan ondertiteling.',
+    quotaLowOriginal:
+      'Het abonnement van de eigenaar is bijna op, dus alleen de taal die de meesten horen wordt nog vertolkt. Je hoort het origineel.',
     tooMany:
       'Er praten zo veel mensen dat niet elke stem wordt getolkt. Je ziet in plaats daarvan ondertiteling.',
     sealedRoom:

@@ -256,6 +256,8 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
       'Ten pokój jest zamknięty dla zewnętrznych usług. Zewnętrzne silniki mogłyby tłumaczyć więcej, ale nie wolno ich tu używać.',
     quotaLow:
       'Plan właściciela jest prawie wyczerpany, więc głos zachowuje tylko język, którego słucha najwięcej osób. Zamiast tego zobaczysz napisy.',
+    quotaLowOriginal:
+      'Plan właściciela jest prawie wyczerpany, więc tłumaczenie odbywa się tylko na język, którego słucha najwięcej osób. Słyszysz oryginał.',
     tooMany: 'Mówi tyle osób, że nie każdy głos jest tłumaczony. Zamiast tego zobaczysz napisy.',
     sealedRoom:
       'Pokój zamknięty dla zewnętrznych usług: wypowiedzi rozpoznają i tłumaczą tylko maszyny tej usługi i urządzenia uczestników. Nic nie trafia do zewnętrznych dostawców.',

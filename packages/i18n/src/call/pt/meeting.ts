@@ -247,6 +247,8 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
       'Esta sala está selada. Motores externos poderiam interpretar mais, mas não podem ser usados aqui.',
     quotaLow:
       'O plano do dono está quase no fim, então só o idioma que mais pessoas ouvem mantém a voz. Em vez disso, você verá legendas.',
+    quotaLowOriginal:
+      'O plano do dono está quase no fim, então só o idioma que mais pessoas ouvem continua sendo interpretado. Você ouve o original.',
     tooMany:
       'Há tanta gente falando que nem todas as vozes são interpretadas. Em vez disso, você verá legendas.',
     sealedRoom:

@@ -233,6 +233,8 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     sealed: 'Bu oda mühürlü. Dışarıdaki motorlar daha fazlasını çevirebilirdi, ama burada kullanılamaz.',
     quotaLow:
       'Sahibin planı neredeyse tükendi; bu yüzden yalnızca en çok kişinin dinlediği dil sesini koruyor. Bunun yerine altyazı görürsünüz.',
+    quotaLowOriginal:
+      'Sahibin planı neredeyse tükendi; bu yüzden yalnızca en çok kişinin dinlediği dile sözlü çeviri yapılıyor. Özgün sesi duyuyorsunuz.',
     tooMany: 'O kadar çok kişi konuşuyor ki her ses çevrilemiyor. Bunun yerine altyazı görürsünüz.',
     sealedRoom:
       'Mühürlü oda: Söylenenleri yalnızca bu hizmetin kendi makineleri ve katılımcıların kendi cihazları tanır ve çevirir. Dış sağlayıcılara hiçbir şey gitmez.',

@@ -225,6 +225,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     noVoice: '此服务器没有{language}语音。您会看到字幕。',
     sealed: '此会议室已封闭。外部引擎可以翻译更多内容，但不能在这里使用。',
     quotaLow: '所有者的套餐即将用完，因此只有收听人数最多的语言保留语音。您会看到字幕。',
+    quotaLowOriginal: '所有者的套餐即将用完，因此仅为收听人数最多的语言提供口译。您听到的是原声。',
     tooMany: '发言的人太多，无法为每个声音配音翻译。您会看到字幕。',
     sealedRoom:
       '封闭会议室：只有本服务自己的机器和参会者自己的设备识别和翻译所说的内容，不会发送给外部服务商。',
