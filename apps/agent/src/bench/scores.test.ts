@@ -11,6 +11,12 @@ it('counts words that are wrong, missing and too many, whatever the capitals and
   expect(hearingErrors(spoken, '', 'en')).toEqual({ edits: 7, units: 7 });
 });
 
+it('takes one apostrophe for the other', () => {
+  expect(hearingErrors("L'ordre du jour", 'l’ordre du jour', 'fr')).toEqual({ edits: 0, units: 3 });
+  expect(hearingErrors('all’inizio', "all'inizio", 'it')).toEqual({ edits: 0, units: 1 });
+  expect(chrF([{ translation: 'l’ordre', reference: "l'ordre" }])).toBeCloseTo(100, 9);
+});
+
 it('counts characters in languages without spaces', () => {
   expect(hearingErrors('客户希望得到答复。', '客户 希望 得答复', 'zh')).toEqual({ edits: 1, units: 8 });
   expect(hearingErrors('議題の最初', '議題の最後', 'ja')).toEqual({ edits: 1, units: 5 });

@@ -81,7 +81,7 @@ export function chrF(pairs: readonly { translation: string; reference: string }[
 }
 
 function ngrams(text: string, n: number): Map<string, number> {
-  const characters = [...text.normalize('NFC').replace(/\s/gu, '')];
+  const characters = [...text.normalize('NFC').replaceAll('’', "'").replace(/\s/gu, '')];
   const counts = new Map<string, number>();
   for (let i = 0; i + n <= characters.length; i++) {
     const gram = characters.slice(i, i + n).join('');
