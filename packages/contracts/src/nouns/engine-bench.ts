@@ -3,6 +3,7 @@ import { BENCH_FAILURES, BENCH_OUTCOMES, BENCH_STATES } from '../engine-bench.ts
 import { ENGINE_GRADES, ENGINE_KINDS } from '../engine-grades.ts';
 import { LANGUAGES } from '../languages.ts';
 import { EngineBenchIdSchema, TimeSchema } from './fields.ts';
+import { storable } from './storable.ts';
 
 const count = z.number().int().nonnegative();
 const ratio = z.number().nonnegative();
@@ -11,7 +12,7 @@ const language = LANGUAGES.join('|');
 /** How one engine did in one language, or from one language into another. */
 export const EngineMeasureSchema = z.strictObject({
   kind: z.enum(ENGINE_KINDS),
-  engine: z.string().max(500),
+  engine: z.string().overwrite(storable).max(500),
   grade: z.enum(ENGINE_GRADES),
   /** What it is given leaves the operator's own machines. */
   outside: z.boolean(),
@@ -34,9 +35,9 @@ export const EngineMeasureSchema = z.strictObject({
   /** Of voices: seconds of speech made in a second. */
   speedRatio: ratio.nullable(),
   /** Who spoke to it. */
-  voice: z.string().max(500).nullable(),
+  voice: z.string().overwrite(storable).max(500).nullable(),
   /** What the engine said when it failed last. */
-  detail: z.string().max(300).nullable(),
+  detail: z.string().overwrite(storable).max(300).nullable(),
 });
 export type EngineMeasure = z.infer<typeof EngineMeasureSchema>;
 
