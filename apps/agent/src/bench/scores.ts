@@ -95,13 +95,13 @@ function total(counts: ReadonlyMap<string, number>): number {
 }
 
 /** @returns whole milliseconds; null of none */
-export function spreadOf(delaysMs: readonly number[]): { median: number; p90: number } | null {
+export function spreadOf(delaysMs: readonly number[]): { median: number; max: number } | null {
   if (delaysMs.length === 0) return null;
   const sorted = [...delaysMs].sort((a, b) => a - b);
   const at = (rank: number) => sorted[Math.min(sorted.length, Math.max(1, rank)) - 1]!;
   const half = sorted.length / 2;
   return {
     median: Math.round((at(Math.ceil(half)) + at(Math.floor(half) + 1)) / 2),
-    p90: Math.round(at(Math.ceil(0.9 * sorted.length))),
+    max: Math.round(at(sorted.length)),
   };
 }

@@ -19,15 +19,15 @@ export const EngineMeasureSchema = z.strictObject({
   /** A language, or a pair as `en>es`. */
   subject: z.string().regex(new RegExp(`^(${language})(>(${language}))?$`)),
   outcome: z.enum(BENCH_OUTCOMES),
-  /** Sentences that it was given. */
+  /** Sentences that it was given: of BENCH_SENTENCES_COUNT, those that there was time for. */
   sentences: count,
   /** And those of them that it failed at, which are in no figure below. */
   failed: count,
   /**
-   * Milliseconds. Speech to text: from the end of the speech to the last words. Translator: to the translation. Voice: to the
+   * Milliseconds, in the middle and of the slowest sentence. Speech to text: from the end of the speech to the last words. Translator: to the translation. Voice: to the
    * first sound. Speech to speech: from the beginning of the speech to the first sound.
    */
-  delayMs: z.strictObject({ median: count, p90: count }).nullable(),
+  delayMs: z.strictObject({ median: count, max: count }).nullable(),
   /** Of what recognisers hear: words that are wrong, missing or too many, per word spoken; characters in Chinese and Japanese. */
   errorRatio: ratio.nullable(),
   /** Of translations: likeness to the reference, 0 to 100. */
