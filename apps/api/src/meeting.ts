@@ -209,7 +209,11 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   });
   registerMediaWebhook(app, deps.media, reconciler, () => egress?.hint());
   const assistants = createAssistantReports({ ...deps, answering });
-  const benches = new EngineBenches({ ...deps, freeWorker: () => agentJobs.benchWorker() });
+  const benches = new EngineBenches({
+    ...deps,
+    freeWorker: () => agentJobs.benchWorker(),
+    benching: () => agentJobs.benching(),
+  });
   registerEngines(app, benches);
   const agentJobs = await createAgentJobs({
     ...deps,

@@ -1,6 +1,8 @@
 /** Of each engine this many languages, or pairs of languages, are measured. */
 export const BENCH_LANGUAGES_MAX = 4;
 export const BENCH_PAIRS_MAX = 6;
+/** Sentences of each language. */
+export const BENCH_SENTENCES_COUNT = 3;
 /** A bench that takes longer is given up. */
 export const BENCH_LIMIT_MS = 30 * 60_000;
 /** While it runs the worker says so this often. */

@@ -12,6 +12,8 @@ import {
   type TextTranslator,
 } from '../speech/ports.ts';
 import { benchEngines, type BenchSoFar } from './bench-engines.ts';
+import { hearSentence } from './hear-sentence.ts';
+import { hearingErrors } from './scores.ts';
 import { BENCH_SENTENCES } from './sentences.ts';
 
 /** Engines whose every delay is known, on a clock that tests move. */
@@ -40,6 +42,8 @@ function voiceOf(
   };
 }
 
+const wordsOf = (text: string) => text.split(' ').map((word) => ({ text: word, startMs: 0, endMs: 0 }));
+
 /** Its words are final `finalMs` after the speech has ended. */
 function recogniserOf(time: FakeClock, texts: readonly string[], finalMs = 700): SpeechToText {
   let sentence = 0;
@@ -50,13 +54,13 @@ function recogniserOf(time: FakeClock, texts: readonly string[], finalMs = 700):
     },
     hears: (language) => language === 'en' || language === 'ja',
     open: async ({ onEvent }) => {
-      const words = texts[sentence++]!.split(' ').map((text) => ({ text, startMs: 0, endMs: 0 }));
       let [heard, ended] = [false, false];
       return Promise.resolve({
         write: (pcm) => {
           if (pcm.some((sample) => sample !== 0)) heard = true;
           else if (heard && !ended) {
             ended = true;
+            const words = wordsOf(texts[sentence++]!);
             time.after(finalMs, () => onEvent({ type: 'final', words }));
           }
         },
@@ -71,6 +75,26 @@ const translatorOf = (translate: TextTranslator['translate']): TextTranslator =>
   translates: (from, to) => from === 'en' && to === 'es',
   translate,
 });
+
+/** Its translation begins 1.5 s after it was opened. */
+const directOf = (time: FakeClock): SpeechTranslator => ({
+  info: {
+    ...{ id: 'direct', kind: 'speech-translator', grade: 'production', typicalMs: 0 },
+    sampleRateHz: RATE_HZ,
+  },
+  interprets: (from, to) => from === 'en' && to === 'es',
+  open: async ({ onEvent }) => {
+    // Opening is no part of the delay: it happens before anybody speaks.
+    await wait(2_000, { clock: time });
+    time.after(1_500, () => {
+      onEvent({ type: 'text', text: BENCH_SENTENCES.es[0], atMs: undefined });
+      onEvent({ type: 'sound', pcm: sound(400), atMs: undefined });
+    });
+    return { write: () => undefined, close: () => undefined };
+  },
+});
+
+const spanish = (text: string) => BENCH_SENTENCES.es[BENCH_SENTENCES.en.indexOf(text)]!;
 
 const setOf = (set: Partial<EngineSet>): EngineSet => ({
   ...{ recognisers: [], translators: [], voices: [], close: async () => Promise.resolve() },
@@ -96,7 +120,7 @@ it('measures a voice by its first sound, not by the silence before it, and by it
   const time = clock();
   const { measures, all } = await benched(time, { voices: [voiceOf(time)] });
   const voice = { kind: 'text-to-speech', engine: 'voice', grade: 'production', outside: true } as const;
-  const figures = { ...base, ...none, delayMs: { median: 200, p90: 200 }, speedRatio: 4.2 };
+  const figures = { ...base, ...none, delayMs: { median: 200, max: 200 }, speedRatio: 4.2 };
   expect(measures).toEqual<EngineMeasure[]>([
     { ...voice, ...figures, subject: 'en' },
     { ...voice, ...figures, subject: 'es' },
@@ -113,13 +137,13 @@ it('measures a translator by its delay and by its likeness to the reference', as
   let asked = 0;
   const translator = translatorOf(async ({ text }) => {
     await wait(delaysMs[asked++]!, { clock: time });
-    return BENCH_SENTENCES.es[BENCH_SENTENCES.en.indexOf(text)]!;
+    return spanish(text);
   });
   const { measures } = await benched(time, { translators: [translator] });
   expect(measures).toEqual([
     {
       ...{ kind: 'translator', engine: 'words', grade: 'demonstration', outside: false, subject: 'en>es' },
-      ...{ ...base, ...none, delayMs: { median: 200, p90: 300 }, chrF: 100 },
+      ...{ ...base, ...none, delayMs: { median: 200, max: 300 }, chrF: 100 },
     },
   ]);
 });
@@ -143,27 +167,144 @@ it('measures a recogniser from the end of the speech to its last words, and what
 
 it('measures speech to speech from the first sound that it hears to the first that it makes', async () => {
   const time = clock();
-  const translator: SpeechTranslator = {
-    info: {
-      ...{ id: 'direct', kind: 'speech-translator', grade: 'production', typicalMs: 0 },
-      sampleRateHz: RATE_HZ,
-    },
-    interprets: (from, to) => from === 'en' && to === 'es',
-    open: async ({ onEvent }) => {
-      // Opening is no part of the delay: it happens before anybody speaks.
-      await wait(2_000, { clock: time });
-      time.after(1_500, () => {
-        onEvent({ type: 'text', text: BENCH_SENTENCES.es[0], atMs: undefined });
-        onEvent({ type: 'sound', pcm: sound(400), atMs: undefined });
-      });
-      return { write: () => undefined, close: () => undefined };
-    },
-  };
-  const { measures } = await benched(time, { voices: [voiceOf(time)], speechTranslators: [translator] });
+  const { measures } = await benched(time, { voices: [voiceOf(time)], speechTranslators: [directOf(time)] });
   const direct = measures.find(({ kind }) => kind === 'speech-translator')!;
   expect(direct).toMatchObject({ ...base, subject: 'en>es', voice: 'voice', delayMs: { median: 1_500 } });
   expect(direct.chrF).toBeGreaterThan(30);
   expect(direct.chrF).toBeLessThan(90);
+});
+
+it('warms up those that hear, and leaves no session open', async () => {
+  const time = clock();
+  let open = 0;
+  /** Its first session takes longer than a sentence may. */
+  const cold = <O, S extends { close(): void }>(opens: (options: O) => Promise<S>) => {
+    let loaded = false;
+    return async (options: O): Promise<S> => {
+      if (!loaded) await wait(25_000, { clock: time });
+      loaded = true;
+      const session = await opens(options);
+      open++;
+      return { ...session, close: () => void open-- };
+    };
+  };
+  const [ear, direct] = [recogniserOf(time, BENCH_SENTENCES.en), directOf(time)];
+  const { measures } = await benched(time, {
+    voices: [voiceOf(time)],
+    recognisers: [{ ...ear, open: cold(ear.open) }],
+    speechTranslators: [{ ...direct, open: cold(direct.open) }],
+  });
+  const of = (kind: string) => measures.find((measure) => measure.kind === kind);
+  expect(of('speech-to-text')).toMatchObject({ ...base, subject: 'en', errorRatio: 0 });
+  expect(of('speech-translator')).toMatchObject({ ...base, subject: 'en>es' });
+  expect(open).toBe(0);
+});
+
+it('counts a sound from before anybody spoke as no delay', async () => {
+  const time = clock();
+  const direct = directOf(time);
+  const { measures } = await benched(time, {
+    voices: [voiceOf(time)],
+    speechTranslators: [
+      {
+        ...direct,
+        open: async (options) => {
+          options.onEvent({ type: 'sound', pcm: sound(400), atMs: undefined });
+          return direct.open(options);
+        },
+      },
+    ],
+  });
+  expect(measures.at(-1)).toMatchObject({ ...base, delayMs: { median: 0 } });
+});
+
+it('does not count what comes after its time', async () => {
+  const time = clock();
+  let asked = 0;
+  const translator = translatorOf(async ({ text }) => {
+    if (asked++ > 0) return wait(5_000, { clock: time }).then(() => spanish(text));
+    // Deaf to its signal, it answers while the next sentence is translated.
+    await wait(22_000, { clock: time });
+    return 'xyz';
+  });
+  const { measures } = await benched(time, { translators: [translator] });
+  expect(measures).toMatchObject([
+    { outcome: 'measured', sentences: 3, failed: 1, chrF: 100, delayMs: { median: 5_000 } },
+  ]);
+});
+
+it('waits for words that come in pieces, and not for more where all were there before the end', async () => {
+  const time = clock();
+  const heardWhen = async (pieces: (say: (text: string) => void, ended: boolean) => void) => {
+    const ear: SpeechToText = {
+      ...recogniserOf(time, []),
+      open: async ({ onEvent }) => {
+        let [begun, ended] = [false, false];
+        const say = (text: string) => onEvent({ type: 'final', words: wordsOf(text) });
+        return Promise.resolve({
+          write: (pcm) => {
+            const isSound = pcm.some((sample) => sample !== 0);
+            if (isSound && !begun) pieces(say, false);
+            else if (!isSound && begun && !ended) pieces(say, (ended = true));
+            begun ||= isSound;
+          },
+          close: () => undefined,
+        });
+      },
+    };
+    const text = BENCH_SENTENCES.en[0];
+    const startMs = time.nowMs();
+    const options = {
+      recogniser: ear,
+      language: 'en',
+      pcm: new Int16Array(16_000).fill(9_000),
+      clock: time,
+    } as const;
+    let over = false;
+    const heard = hearSentence({ ...options, signal: new AbortController().signal }).finally(
+      () => (over = true),
+    );
+    while (!over) await time.advance(20);
+    const { text: words, delayMs } = await heard;
+    return { errors: hearingErrors(text, words, 'en').edits, delayMs, tookMs: time.nowMs() - startMs };
+  };
+  const [first, ...rest] = BENCH_SENTENCES.en[0].split(' ');
+  const inPieces = await heardWhen((say, ended) => {
+    if (!ended) return;
+    say(first!);
+    time.after(1_500, () => say(rest.join(' ')));
+  });
+  expect(inPieces.errors).toBe(0);
+  expect(inPieces.delayMs).toBeGreaterThanOrEqual(1_480);
+  const early = await heardWhen((say, ended) => {
+    if (!ended) say(BENCH_SENTENCES.en[0]);
+  });
+  expect(early).toMatchObject({ errors: 0, delayMs: 0 });
+  expect(early.tookMs).toBeLessThan(4_000);
+});
+
+it('takes no time of those that hear for a slow voice', async () => {
+  const time = clock();
+  const voice = voiceOf(time, {}, [500, 8_500]);
+  const languages = ['cs', 'hu', 'pl', 'tr'];
+  // The four that it is measured in are others.
+  const speaks = (language: string) => ['en', 'es', 'de', 'zh', ...languages].includes(language);
+  const ear = recogniserOf(time, Array<string>(12).fill('we can'));
+  const hears = (language: string) => languages.includes(language);
+  const { measures } = await benched(time, {
+    voices: [{ ...voice, speaks }],
+    recognisers: [{ ...ear, hears }],
+  });
+  expect(
+    measures
+      .filter(({ kind }) => kind === 'speech-to-text')
+      .map(({ subject, outcome, sentences }) => [...[subject, outcome, sentences]]),
+  ).toEqual([
+    ['cs', 'measured', 3],
+    ['hu', 'measured', 3],
+    ['pl', 'measured', 3],
+    ['tr', 'no-time', 0],
+  ]);
 });
 
 it('counts what an engine fails at, and says why', async () => {

@@ -1,4 +1,5 @@
 import type { EngineMeasure } from '@intermind/contracts/agent-channel';
+import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import { interpret } from '../check/interpret.ts';
 import { directPairsOf, type Pair, pairName, pairsOf } from '../speech/pairs.ts';
@@ -9,11 +10,11 @@ import type {
   TextToSpeech,
   TextTranslator,
 } from '../speech/ports.ts';
-import { EngineTurn, type Task } from './engine-turn.ts';
+import { EngineTurn, type Made, type Measured, type Task } from './engine-turn.ts';
 import { hearSentence } from './hear-sentence.ts';
 import { chrF, hearingErrors } from './scores.ts';
 import { BENCH_SENTENCES } from './sentences.ts';
-import { speakSentence } from './speak-sentence.ts';
+import { speakSentence, type SpokenSentence } from './speak-sentence.ts';
 import { SpeechStock } from './speech-stock.ts';
 import { chosenLanguages, chosenPairs } from './subjects.ts';
 
@@ -30,6 +31,16 @@ export interface BenchSoFar {
   measures: EngineMeasure[];
 }
 
+interface Translated extends Made {
+  translation: string;
+  reference: string;
+}
+
+interface Heard extends Made {
+  edits: number;
+  units: number;
+}
+
 /**
  * Measures every engine of the set, one after the other: voices first, whose sound those that hear then hear. Engines that
  * its time is not enough for are left out and say so. @returns all that was measured so far, after each engine
@@ -39,22 +50,34 @@ export async function* benchEngines(
   { clock, signal }: BenchOptions,
 ): AsyncGenerator<BenchSoFar> {
   const stock = new SpeechStock(set.voices, { clock, signal });
-  const work = [
+  const startMs = clock.nowMs();
+  const turn = () => new EngineTurn({ clock, signal, benchStartMs: startMs });
+  const first = [
     ...set.voices.map((voice) => () => benchVoice(voice, stock, turn())),
     ...set.translators.map((translator) => () => benchTranslator(translator, turn())),
+  ];
+  const hearing = [
     ...set.recognisers.map((recogniser) => () => benchRecogniser(recogniser, stock, turn())),
     ...(set.speechTranslators ?? []).map((one) => () => benchSpeechTranslator(one, stock, turn())),
   ];
-  const startMs = clock.nowMs();
-  const turn = () => new EngineTurn({ clock, signal, benchStartMs: startMs });
   const measures: EngineMeasure[] = [];
+  const work = [...first, ...hearing];
   const total = work.length;
   yield { done: 0, total, measures };
   for (const [index, measure] of work.entries()) {
+    if (index === first.length) await stock.fill(languagesHeard(set), turn());
     measures.push(...(await measure()));
     signal.throwIfAborted();
     yield { done: index + 1, total, measures: [...measures] };
   }
+}
+
+/** By those that are measured with speech. */
+function languagesHeard({ recognisers, speechTranslators = [] }: EngineSet): Set<Language> {
+  return new Set([
+    ...recognisers.flatMap((recogniser) => chosenLanguages((one) => recogniser.hears(one))),
+    ...speechTranslators.flatMap((one) => chosenPairs(directPairsOf(one)).map(({ from }) => from)),
+  ]);
 }
 
 async function benchVoice(
@@ -65,19 +88,17 @@ async function benchVoice(
   const measures: EngineMeasure[] = [];
   for (const language of chosenLanguages((one) => voice.speaks(one))) {
     await turn.warm(async () => voice.warmUp?.(language));
-    const spoken: Int16Array[] = [];
-    let [soundMs, tookMs] = [0, 0];
-    const tasks = BENCH_SENTENCES[language].map((text): Task => async (signal) => {
-      const said = await speakSentence({ voice, language, text, clock: turn.clock, signal });
-      spoken.push(said.pcm);
-      soundMs += said.soundMs;
-      tookMs += said.tookMs;
-      return said.delayMs;
-    });
-    const measure = await turn.measure(voice.info, language, tasks);
+    const tasks = BENCH_SENTENCES[language].map(
+      (text): Task<SpokenSentence> =>
+        (signal) =>
+          speakSentence({ voice, language, text, clock: turn.clock, signal }),
+    );
+    const { measure, made } = await turn.measure(voice.info, language, tasks);
+    const [soundMs, tookMs] = [sum(made.map((one) => one.soundMs)), sum(made.map((one) => one.tookMs))];
     // Less than a millisecond is no time to divide by.
     measures.push({ ...measure, speedRatio: soundMs > 0 ? rounded(soundMs / Math.max(1, tookMs), 1) : null });
-    if (spoken.length === tasks.length) stock.keep(language, { voice: voice.info.id, pcm: spoken });
+    if (made.length === tasks.length)
+      stock.keep(language, { voice: voice.info.id, pcm: made.map(({ pcm }) => pcm) });
   }
   return measures;
 }
@@ -86,14 +107,12 @@ async function benchTranslator(translator: TextTranslator, turn: EngineTurn): Pr
   const measures: EngineMeasure[] = [];
   for (const pair of chosenPairs(pairsOf(translator))) {
     await turn.warm(async () => translator.warmUp?.(pair.from, pair.to));
-    const translated: { translation: string; reference: string }[] = [];
-    const tasks = sentencePairs(pair).map(({ text, reference }): Task => async (signal) => {
+    const tasks = sentencePairs(pair).map(({ text, reference }): Task<Translated> => async (signal) => {
       const startMs = turn.clock.nowMs();
       const translation = await translator.translate({ text, ...pair, complete: true, signal });
-      translated.push({ translation, reference });
-      return turn.clock.nowMs() - startMs;
+      return { translation, reference, delayMs: turn.clock.nowMs() - startMs };
     });
-    measures.push(scored(await turn.measure(translator.info, pairName(pair), tasks), translated));
+    measures.push(scored(await turn.measure(translator.info, pairName(pair), tasks)));
   }
   translator.releaseMemory?.();
   return measures;
@@ -106,20 +125,21 @@ async function benchRecogniser(
 ): Promise<EngineMeasure[]> {
   const measures: EngineMeasure[] = [];
   for (const language of chosenLanguages((one) => recogniser.hears(one))) {
-    const speech = await stock.of(language);
-    if (!speech) {
-      measures.push(turn.without(recogniser.info, language, 'no-voice'));
+    const speech = stock.of(language);
+    if (typeof speech === 'string') {
+      measures.push(turn.without(recogniser.info, language, speech));
       continue;
     }
-    let [edits, units] = [0, 0];
-    const tasks = speech.pcm.map((pcm, index): Task => async (signal) => {
+    await turn.warm(async (signal) =>
+      (await recogniser.open({ language, onEvent: () => undefined, signal })).close(),
+    );
+    const tasks = speech.pcm.map((pcm, index): Task<Heard> => async (signal) => {
       const heard = await hearSentence({ recogniser, language, pcm, clock: turn.clock, signal });
       const errors = hearingErrors(BENCH_SENTENCES[language][index]!, heard.text, language);
-      edits += errors.edits;
-      units += errors.units;
-      return heard.delayMs;
+      return { ...errors, delayMs: heard.delayMs };
     });
-    const measure = await turn.measure(recogniser.info, language, tasks);
+    const { measure, made } = await turn.measure(recogniser.info, language, tasks);
+    const [edits, units] = [sum(made.map((one) => one.edits)), sum(made.map((one) => one.units))];
     measures.push({
       ...measure,
       voice: speech.voice,
@@ -136,13 +156,15 @@ async function benchSpeechTranslator(
 ): Promise<EngineMeasure[]> {
   const measures: EngineMeasure[] = [];
   for (const pair of chosenPairs(directPairsOf(translator))) {
-    const speech = await stock.of(pair.from);
-    if (!speech) {
-      measures.push(turn.without(translator.info, pairName(pair), 'no-voice'));
+    const speech = stock.of(pair.from);
+    if (typeof speech === 'string') {
+      measures.push(turn.without(translator.info, pairName(pair), speech));
       continue;
     }
-    const translated: { translation: string; reference: string }[] = [];
-    const tasks = sentencePairs(pair).map(({ reference }, index): Task => async (signal) => {
+    await turn.warm(async (signal) =>
+      (await translator.open({ ...pair, onEvent: () => undefined, signal })).close(),
+    );
+    const tasks = sentencePairs(pair).map(({ reference }, index): Task<Translated> => async (signal) => {
       const { clock } = turn;
       let [startMs, soundMs] = [0, 0];
       const translation = await interpret({
@@ -150,11 +172,11 @@ async function benchSpeechTranslator(
         onSpeech: () => (startMs = clock.nowMs()),
         onFirstSound: () => (soundMs = clock.nowMs()),
       });
-      translated.push({ translation, reference });
-      return soundMs - startMs;
+      // Some engines greet before anybody speaks.
+      return { translation, reference, delayMs: Math.max(0, soundMs - startMs) };
     });
-    const measure = await turn.measure(translator.info, pairName(pair), tasks);
-    measures.push({ ...scored(measure, translated), voice: speech.voice });
+    const measured = await turn.measure(translator.info, pairName(pair), tasks);
+    measures.push({ ...scored(measured), voice: speech.voice });
   }
   return measures;
 }
@@ -163,11 +185,9 @@ function sentencePairs({ from, to }: Pair): { text: string; reference: string }[
   return BENCH_SENTENCES[from].map((text, index) => ({ text, reference: BENCH_SENTENCES[to][index]! }));
 }
 
-function scored(
-  measure: EngineMeasure,
-  translated: readonly { translation: string; reference: string }[],
-): EngineMeasure {
-  return { ...measure, chrF: translated.length > 0 ? rounded(chrF(translated), 1) : null };
+function scored({ measure, made }: Measured<Translated>): EngineMeasure {
+  return { ...measure, chrF: made.length > 0 ? rounded(chrF(made), 1) : null };
 }
 
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));

@@ -5,8 +5,19 @@ import { EngineError, type EngineInfo } from '../speech/ports.ts';
 import { withEngineTimeLimit } from '../speech/time-limit.ts';
 import { spreadOf } from './scores.ts';
 
-/** Of one sentence. @returns its delay, milliseconds */
-export type Task = (signal: AbortSignal) => Promise<number>;
+/** What an engine made of one sentence. */
+export interface Made {
+  delayMs: number;
+}
+
+/** Of one sentence. */
+export type Task<M extends Made> = (signal: AbortSignal) => Promise<M>;
+
+export interface Measured<M extends Made> {
+  measure: EngineMeasure;
+  /** Of the sentences that it was in time with, in their order. */
+  made: M[];
+}
 
 /** Of one engine, in all its languages. */
 const ENGINE_LIMIT_MS = 90_000;
@@ -29,34 +40,37 @@ export class EngineTurn {
   }
 
   /** As in a meeting, where engines are warm before anybody speaks. What goes wrong shows in the sentences. */
-  async warm(work: () => Promise<void>): Promise<void> {
-    if (this.#isOver) return;
+  async warm(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    if (this.isOver) return;
     await withEngineTimeLimit(this.clock, WARM_UP_LIMIT_MS, 'warming up', this.#signal, work).catch(() =>
       this.#signal.throwIfAborted(),
     );
   }
 
   /** One sentence after the other, as long as there is time. */
-  async measure(info: EngineInfo, subject: string, tasks: readonly Task[]): Promise<EngineMeasure> {
-    const delaysMs: number[] = [];
+  async measure<M extends Made>(
+    info: EngineInfo,
+    subject: string,
+    tasks: readonly Task<M>[],
+  ): Promise<Measured<M>> {
+    const made: M[] = [];
     let [sentences, failed] = [0, 0];
     let detail: string | null = null;
     for (const task of tasks) {
-      if (this.#isOver) break;
+      if (this.isOver) break;
       sentences++;
       try {
-        delaysMs.push(await withEngineTimeLimit(this.clock, SENTENCE_LIMIT_MS, 'it', this.#signal, task));
+        made.push(await withEngineTimeLimit(this.clock, SENTENCE_LIMIT_MS, 'it', this.#signal, task));
       } catch (error) {
         this.#signal.throwIfAborted();
         failed++;
         detail = reasonOf(error).slice(0, DETAIL_MAX_LENGTH);
       }
     }
-    const outcome = sentences === 0 ? 'no-time' : delaysMs.length === 0 ? 'failed' : 'measured';
-    return {
-      ...this.without(info, subject, outcome),
-      ...{ sentences, failed, delayMs: spreadOf(delaysMs), detail },
-    };
+    const outcome = sentences === 0 ? 'no-time' : made.length === 0 ? 'failed' : 'measured';
+    const delayMs = spreadOf(made.map((one) => one.delayMs));
+    const measure = { ...this.without(info, subject, outcome), sentences, failed, delayMs, detail };
+    return { measure, made };
   }
 
   /** Without any figures. */
@@ -67,8 +81,12 @@ export class EngineTurn {
     };
   }
 
-  get #isOver(): boolean {
-    return this.clock.nowMs() >= this.#endMs;
+  get isOver(): boolean {
+    return this.leftMs <= 0;
+  }
+
+  get leftMs(): number {
+    return this.#endMs - this.clock.nowMs();
   }
 }
 

@@ -16,8 +16,8 @@ interface HearSentence {
 
 /** Silence behind a sentence, in which its last words must come. */
 const CLOSING_MS = 6_000;
-/** Words that come later are not waited for, once there are some that will not change. */
-const SETTLED_MS = 600;
+/** Once the speech is over and some words will not change, more are waited for so long: the end may come in pieces. */
+const SETTLED_MS = 2_000;
 
 /**
  * Lets a recogniser hear a sentence at the speed of speech.
@@ -46,8 +46,8 @@ export async function hearSentence(options: HearSentence): Promise<{ text: strin
     for await (const { frame, silentFrames } of atSpeechSpeed(pcm, pace)) {
       const nowMs = clock.nowMs();
       if (silentFrames > 0) endedAtMs ??= nowMs;
-      const isSettled = endedAtMs !== undefined && finals.length > 0 && !pending && finalAtMs >= endedAtMs;
-      if (isSettled && nowMs - finalAtMs >= SETTLED_MS) break;
+      const isSettled = endedAtMs !== undefined && finals.length > 0 && !pending;
+      if (isSettled && nowMs - Math.max(finalAtMs, endedAtMs!) >= SETTLED_MS) break;
       meter.heard(frame, nowMs);
       session.write(frame, meter.speaking);
     }

@@ -81,7 +81,7 @@ export function chrF(pairs: readonly { translation: string; reference: string }[
 }
 
 function ngrams(text: string, n: number): Map<string, number> {
-  const characters = [...text.normalize('NFC').replace(/\s/gu, '')];
+  const characters = [...text.normalize('NFC').replaceAll('’', "'").replace(/\s/gu, '')];
   const counts = new Map<string, number>();
   for (let i = 0; i + n <= characters.length; i++) {
     const gram = characters.slice(i, i + n).join('');
@@ -95,13 +95,13 @@ function total(counts: ReadonlyMap<string, number>): number {
 }
 
 /** @returns whole milliseconds; null of none */
-export function spreadOf(delaysMs: readonly number[]): { median: number; p90: number } | null {
+export function spreadOf(delaysMs: readonly number[]): { median: number; max: number } | null {
   if (delaysMs.length === 0) return null;
   const sorted = [...delaysMs].sort((a, b) => a - b);
   const at = (rank: number) => sorted[Math.min(sorted.length, Math.max(1, rank)) - 1]!;
   const half = sorted.length / 2;
   return {
     median: Math.round((at(Math.ceil(half)) + at(Math.floor(half) + 1)) / 2),
-    p90: Math.round(at(Math.ceil(0.9 * sorted.length))),
+    max: Math.round(at(sorted.length)),
   };
 }

@@ -2,6 +2,7 @@ import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import type { TextToSpeech } from '../speech/ports.ts';
 import { withEngineTimeLimit } from '../speech/time-limit.ts';
+import type { EngineTurn } from './engine-turn.ts';
 import { BENCH_SENTENCES } from './sentences.ts';
 import { speakSentence } from './speak-sentence.ts';
 
@@ -18,7 +19,7 @@ export class SpeechStock {
   readonly #voices: readonly TextToSpeech[];
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
-  readonly #spoken = new Map<Language, StockSpeech | null>();
+  readonly #spoken = new Map<Language, StockSpeech | 'no-voice'>();
 
   constructor(voices: readonly TextToSpeech[], { clock, signal }: { clock: Clock; signal: AbortSignal }) {
     this.#voices = voices;
@@ -31,20 +32,28 @@ export class SpeechStock {
     if (!this.#spoken.has(language)) this.#spoken.set(language, speech);
   }
 
-  /** @returns null where no voice could */
-  async of(language: Language): Promise<StockSpeech | null> {
-    const known = this.#spoken.get(language);
-    if (known !== undefined) return known;
-    const speech = await this.#speak(language);
-    this.#spoken.set(language, speech);
-    return speech;
+  /** @returns `no-voice` where no voice could, `no-time` where `fill` did not come to it */
+  of(language: Language): StockSpeech | 'no-voice' | 'no-time' {
+    return this.#spoken.get(language) ?? 'no-time';
   }
 
-  async #speak(language: Language): Promise<StockSpeech | null> {
+  /** Speaks what is missing of these, before those that hear are measured: slow voices take none of their time. */
+  async fill(languages: Iterable<Language>, turn: EngineTurn): Promise<void> {
+    for (const language of languages) {
+      if (this.#spoken.has(language)) continue;
+      const speech = await this.#speak(language, turn);
+      if (speech !== 'no-time') this.#spoken.set(language, speech);
+    }
+  }
+
+  async #speak(language: Language, turn: EngineTurn): Promise<StockSpeech | 'no-voice' | 'no-time'> {
     const [clock, signal] = [this.#clock, this.#signal];
-    for (const voice of this.#voices.filter((one) => one.speaks(language))) {
+    const voices = this.#voices.filter((one) => one.speaks(language));
+    for (const voice of voices) {
+      if (turn.isOver) break;
+      const limitMs = Math.min(VOICE_LIMIT_MS, turn.leftMs);
       try {
-        return await withEngineTimeLimit(clock, VOICE_LIMIT_MS, 'the voice', signal, async (limited) => {
+        return await withEngineTimeLimit(clock, limitMs, 'the voice', signal, async (limited) => {
           const pcm: Int16Array[] = [];
           for (const text of BENCH_SENTENCES[language])
             pcm.push((await speakSentence({ voice, language, text, clock, signal: limited })).pcm);
@@ -55,6 +64,6 @@ export class SpeechStock {
         signal.throwIfAborted();
       }
     }
-    return null;
+    return voices.length > 0 && turn.isOver ? 'no-time' : 'no-voice';
   }
 }

@@ -27,6 +27,8 @@ export interface BenchEvents {
 export interface BenchChild {
   /** Nobody waits for it any more; no event comes afterwards. */
   kill(): void;
+  /** This process ends too, and can look after it no more. */
+  killAtOnce(): void;
 }
 
 export interface BenchChildOptions {
@@ -73,6 +75,10 @@ export function startBenchChild(
       child.kill('SIGTERM');
       const killed = setTimeout(() => void child.kill('SIGKILL'), KILL_AFTER_MS);
       child.once('exit', () => clearTimeout(killed));
+    },
+    killAtOnce: () => {
+      end(() => undefined);
+      child.kill('SIGKILL');
     },
   };
 }

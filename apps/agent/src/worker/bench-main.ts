@@ -29,7 +29,11 @@ async function measure({
     await tell({ type: 'measured', soFar });
 }
 
+/** In this time engines end their programs; the parent waits a little longer. */
+const END_LIMIT_MS = 2_000;
+
 async function end(last?: FromBench): Promise<never> {
+  setTimeout(() => process.exit(1), END_LIMIT_MS);
   stopping.abort(new Error('the bench is over'));
   if (last) await tell(last);
   await engines?.close().catch(() => undefined);

@@ -12,7 +12,7 @@ const MEASURE = { engine: 'espeak-ng', subject: 'en' } as EngineMeasure;
 
 function world() {
   const clock = new FakeClock();
-  const children: { events: BenchEvents; killed: boolean }[] = [];
+  const children: { events: BenchEvents; killed: boolean; killedAtOnce: boolean }[] = [];
   const said: string[] = [];
   const state = { meetings: 0 };
   const send = (message: AgentToApi): void => {
@@ -25,9 +25,12 @@ function world() {
   const runner = new BenchRunner({
     ...{ clock, log: silentLog, send, isBusy: () => state.meetings > 0 },
     start: (events) => {
-      const child = { events, killed: false };
+      const child = { events, killed: false, killedAtOnce: false };
       children.push(child);
-      return { kill: () => void (child.killed = true) };
+      return {
+        kill: () => void (child.killed = true),
+        killAtOnce: () => void (child.killedAtOnce = true),
+      };
     },
   });
   clock.every(BENCH_REPORT_MS, () => runner.tick());
@@ -45,7 +48,32 @@ it('says what was measured so far when it changes, every five seconds, and at th
   children[0]!.events.measured({ done: 3, total: 3, measures: [MEASURE, MEASURE] });
   children[0]!.events.finished();
   expect(taken()).toEqual(['bch_first running 3/3 2', 'bch_first finished 3/3 2']);
+});
+
+it('says the end again until the API has it, and then never more', async () => {
+  const { clock, children, runner, taken } = world();
+  runner.start(FIRST);
+  children[0]!.events.finished();
+  taken();
+  await clock.advance(2 * BENCH_REPORT_MS);
+  expect(taken()).toEqual(Array(2).fill('bch_first finished 0/0 0'));
+  runner.over(SECOND);
   await clock.advance(BENCH_REPORT_MS);
+  expect(taken()).toEqual(['bch_first finished 0/0 0']);
+  runner.over(FIRST);
+  await clock.advance(BENCH_REPORT_MS);
+  runner.apiConnected();
+  expect(taken()).toEqual([]);
+});
+
+it('does not say the end for ever to an API that never answers', async () => {
+  const { clock, children, runner, taken } = world();
+  runner.start(FIRST);
+  children[0]!.events.finished();
+  await clock.advance(BENCH_LIMIT_MS);
+  taken();
+  await clock.advance(10 * BENCH_REPORT_MS);
+  runner.apiConnected();
   expect(taken()).toEqual([]);
 });
 
@@ -114,5 +142,14 @@ it('takes its process along when the worker ends', () => {
   const { children, runner } = world();
   runner.start(FIRST);
   runner.close();
-  expect(children[0]!.killed).toBe(true);
+  expect(children[0]!.killedAtOnce).toBe(true);
+});
+
+it('leaves no process behind that was told to end and hangs', () => {
+  const { children, runner } = world();
+  runner.start(FIRST);
+  runner.meetingBegins();
+  expect(children[0]).toMatchObject({ killed: true, killedAtOnce: false });
+  runner.close();
+  expect(children[0]!.killedAtOnce).toBe(true);
 });

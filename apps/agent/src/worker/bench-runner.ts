@@ -21,14 +21,20 @@ interface Running {
   startedMs: number;
 }
 
+/** The end of a bench is said for so long to an API that does not answer. */
+const SAY_END_MS = 5 * 60_000;
+
 const BEGUN: BenchProgress = { state: 'running', failure: null, done: 0, total: 0, measures: [] };
 
 /** Measures the engines of this worker, when the API asks for it, as long as there is no meeting. */
 export class BenchRunner {
   private readonly options: BenchRunnerOptions;
   private running: Running | undefined;
-  /** Said with the next connection again: of one that ended, the API may not have heard it. */
+  /** Also one that was told to end and may not have. */
+  private child: BenchChild | undefined;
+  /** Said until the API answers that it is over. */
   private last: { id: EngineBenchId; progress: BenchProgress } | undefined;
+  private endedMs = 0;
 
   constructor(options: BenchRunnerOptions) {
     this.options = options;
@@ -54,13 +60,14 @@ export class BenchRunner {
         this.end('crashed');
       },
     });
+    this.child = child;
     this.running = { id, child, startedMs: this.options.clock.nowMs() };
     this.report();
   }
 
-  /** Nobody waits for it any more. */
+  /** The API has its end, or waits for it no more. */
   over(id: EngineBenchId): void {
-    if (this.running?.id !== id) return;
+    if (this.last?.id !== id) return;
     this.kill();
     this.last = undefined;
   }
@@ -70,11 +77,12 @@ export class BenchRunner {
     if (this.running) this.end('meeting');
   }
 
-  /** Says that it goes on. Call each BENCH_REPORT_MS. */
+  /** Says that it goes on, or how it ended. Call each BENCH_REPORT_MS. */
   tick(): void {
-    if (!this.running) return;
-    if (this.options.clock.nowMs() - this.running.startedMs >= BENCH_LIMIT_MS) this.end('too-long');
-    else this.report();
+    const nowMs = this.options.clock.nowMs();
+    if (this.running && nowMs - this.running.startedMs >= BENCH_LIMIT_MS) return this.end('too-long');
+    if (!this.running && nowMs - this.endedMs >= SAY_END_MS) this.last = undefined;
+    this.report();
   }
 
   apiConnected(): void {
@@ -82,11 +90,13 @@ export class BenchRunner {
   }
 
   close(): void {
-    this.kill();
+    this.running = undefined;
+    this.child?.killAtOnce();
   }
 
   private end(failure: BenchFailure | null): void {
     this.kill();
+    this.endedMs = this.options.clock.nowMs();
     const { measures, done, total } = this.last?.progress ?? BEGUN;
     this.say({ state: failure ? 'failed' : 'finished', failure, done, total, measures });
   }

@@ -65,7 +65,7 @@ describe('a bench of engines in a worker', () => {
       for (const measure of of('translator')) {
         expect(measure).toMatchObject({ engine: 'apertium', outcome: 'measured', failed: 0 });
         expect(measure.chrF).toBeGreaterThan(20);
-        expect(measure.delayMs!.p90).toBeLessThan(10_000);
+        expect(measure.delayMs!.max).toBeLessThan(10_000);
       }
       expect(of('translator').length).toBeGreaterThan(0);
       expect(of('text-to-speech').map(({ subject }) => subject)).toEqual(['en', 'es', 'de', 'fr']);

@@ -3,6 +3,7 @@ import { BENCH_FAILURES, BENCH_OUTCOMES, BENCH_STATES } from '../engine-bench.ts
 import { ENGINE_GRADES, ENGINE_KINDS } from '../engine-grades.ts';
 import { LANGUAGES } from '../languages.ts';
 import { EngineBenchIdSchema, TimeSchema } from './fields.ts';
+import { storable } from './storable.ts';
 
 const count = z.number().int().nonnegative();
 const ratio = z.number().nonnegative();
@@ -11,22 +12,22 @@ const language = LANGUAGES.join('|');
 /** How one engine did in one language, or from one language into another. */
 export const EngineMeasureSchema = z.strictObject({
   kind: z.enum(ENGINE_KINDS),
-  engine: z.string().max(500),
+  engine: z.string().overwrite(storable).max(500),
   grade: z.enum(ENGINE_GRADES),
   /** What it is given leaves the operator's own machines. */
   outside: z.boolean(),
   /** A language, or a pair as `en>es`. */
   subject: z.string().regex(new RegExp(`^(${language})(>(${language}))?$`)),
   outcome: z.enum(BENCH_OUTCOMES),
-  /** Sentences that it was given. */
+  /** Sentences that it was given: of BENCH_SENTENCES_COUNT, those that there was time for. */
   sentences: count,
   /** And those of them that it failed at, which are in no figure below. */
   failed: count,
   /**
-   * Milliseconds. Speech to text: from the end of the speech to the last words. Translator: to the translation. Voice: to the
+   * Milliseconds, in the middle and of the slowest sentence. Speech to text: from the end of the speech to the last words. Translator: to the translation. Voice: to the
    * first sound. Speech to speech: from the beginning of the speech to the first sound.
    */
-  delayMs: z.strictObject({ median: count, p90: count }).nullable(),
+  delayMs: z.strictObject({ median: count, max: count }).nullable(),
   /** Of what recognisers hear: words that are wrong, missing or too many, per word spoken; characters in Chinese and Japanese. */
   errorRatio: ratio.nullable(),
   /** Of translations: likeness to the reference, 0 to 100. */
@@ -34,9 +35,9 @@ export const EngineMeasureSchema = z.strictObject({
   /** Of voices: seconds of speech made in a second. */
   speedRatio: ratio.nullable(),
   /** Who spoke to it. */
-  voice: z.string().max(500).nullable(),
+  voice: z.string().overwrite(storable).max(500).nullable(),
   /** What the engine said when it failed last. */
-  detail: z.string().max(300).nullable(),
+  detail: z.string().overwrite(storable).max(300).nullable(),
 });
 export type EngineMeasure = z.infer<typeof EngineMeasureSchema>;
 

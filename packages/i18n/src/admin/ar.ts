@@ -363,13 +363,13 @@ export const adminArabic: Translated<typeof adminEnglish> = {
     direct: 'الكلام إلى كلام',
     hearHelp:
       'التأخير من نهاية الكلام إلى آخر الكلمات. والأخطاء كلمات خاطئة أو ناقصة أو زائدة، ورموز في الصينية واليابانية.',
-    translationHelp: 'التأخير حتى الترجمة كاملة. والتشابه يقارنها بترجمة بشرية، من 0 إلى 100 (chrF).',
+    translationHelp: 'التأخير حتى الترجمة كاملة. والتشابه يقارنها بترجمتنا، من 0 إلى 100 (chrF).',
     speakHelp: 'التأخير حتى أول صوت. والسرعة هي عدد ثواني الكلام التي تُنتَج في الثانية.',
-    directHelp: 'التأخير من بداية الكلام إلى أول صوت. والتشابه يقارن النص بترجمة بشرية، من 0 إلى 100 (chrF).',
+    directHelp: 'التأخير من بداية الكلام إلى أول صوت. والتشابه يقارن النص بترجمتنا، من 0 إلى 100 (chrF).',
     engine: 'المحرك',
     language: 'اللغة',
     median: 'وسيط التأخير',
-    within: '9 من 10 خلال',
+    slowest: 'الأبطأ',
     errors: 'الأخطاء',
     likeness: 'التشابه',
     speed: 'السرعة',
@@ -382,5 +382,6 @@ export const adminArabic: Translated<typeof adminEnglish> = {
     noVoice: 'لم يُقَس: لا صوت',
     noTime: 'لم يُقَس: انتهى الوقت',
     someFailed: 'أخفقت {failed} من {sentences} من الجمل',
+    partly: 'قيست {sentences} من {total} من الجمل',
   },
 };

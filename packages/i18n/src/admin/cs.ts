@@ -366,14 +366,14 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     hearHelp:
       'Zpoždění je od konce řeči po poslední slova. Chyby jsou špatná, chybějící nebo přebývající slova, v čínštině a japonštině znaky.',
     translationHelp:
-      'Zpoždění je po celý překlad. Podobnost ho srovnává s lidským překladem, od 0 do 100 (chrF).',
+      'Zpoždění je po celý překlad. Podobnost ho srovnává s naším vlastním překladem, od 0 do 100 (chrF).',
     speakHelp: 'Zpoždění je po první zvuk. Rychlost říká, kolik sekund řeči vznikne za sekundu.',
     directHelp:
-      'Zpoždění je od začátku řeči po první zvuk. Podobnost srovnává text s lidským překladem, od 0 do 100 (chrF).',
+      'Zpoždění je od začátku řeči po první zvuk. Podobnost srovnává text s naším vlastním překladem, od 0 do 100 (chrF).',
     engine: 'Služba',
     language: 'Jazyk',
     median: 'Medián zpoždění',
-    within: '9 z 10 do',
+    slowest: 'Nejpomalejší',
     errors: 'Chyby',
     likeness: 'Podobnost',
     speed: 'Rychlost',
@@ -386,5 +386,6 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     noVoice: 'Neměřeno: chybí hlas',
     noTime: 'Neměřeno: došel čas',
     someFailed: 'Selhalo vět: {failed} z {sentences}',
+    partly: 'Změřeno vět: {sentences} z {total}',
   },
 };

@@ -363,15 +363,15 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     hearHelp:
       'Die Verzögerung reicht vom Ende des Gesprochenen bis zu den letzten Wörtern. Fehler sind falsche, fehlende oder überzählige Wörter, im Chinesischen und Japanischen Zeichen.',
     translationHelp:
-      'Die Verzögerung reicht bis zur ganzen Übersetzung. Die Ähnlichkeit vergleicht sie mit einer Übersetzung von Menschen, von 0 bis 100 (chrF).',
+      'Die Verzögerung reicht bis zur ganzen Übersetzung. Die Ähnlichkeit vergleicht sie mit unserer eigenen Übersetzung, von 0 bis 100 (chrF).',
     speakHelp:
       'Die Verzögerung reicht bis zum ersten Ton. Das Tempo sagt, wie viele Sekunden Sprache in einer Sekunde entstehen.',
     directHelp:
-      'Die Verzögerung reicht vom Anfang des Gesprochenen bis zum ersten Ton. Die Ähnlichkeit vergleicht den Text mit einer Übersetzung von Menschen, von 0 bis 100 (chrF).',
+      'Die Verzögerung reicht vom Anfang des Gesprochenen bis zum ersten Ton. Die Ähnlichkeit vergleicht den Text mit unserer eigenen Übersetzung, von 0 bis 100 (chrF).',
     engine: 'Dienst',
     language: 'Sprache',
     median: 'Mittlere Verzögerung',
-    within: '9 von 10 binnen',
+    slowest: 'Am langsamsten',
     errors: 'Fehler',
     likeness: 'Ähnlichkeit',
     speed: 'Tempo',
@@ -384,5 +384,6 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     noVoice: 'Nicht gemessen: keine Stimme',
     noTime: 'Nicht gemessen: keine Zeit mehr',
     someFailed: '{failed} von {sentences} Sätzen fehlgeschlagen',
+    partly: '{sentences} von {total} Sätzen gemessen',
   },
 };

@@ -357,15 +357,15 @@ export const adminEnglish = {
     hearHelp:
       'The delay runs from the end of the speech to the last words. Errors are wrong, missing or extra words; characters in Chinese and Japanese.',
     translationHelp:
-      'The delay runs to the whole translation. Likeness compares it with a translation made by people, from 0 to 100 (chrF).',
+      'The delay runs to the whole translation. Likeness compares it with our own translation, from 0 to 100 (chrF).',
     speakHelp:
       'The delay runs to the first sound. Speed is how many seconds of speech are made in one second.',
     directHelp:
-      'The delay runs from the beginning of the speech to the first sound. Likeness compares the text with a translation made by people, from 0 to 100 (chrF).',
+      'The delay runs from the beginning of the speech to the first sound. Likeness compares the text with our own translation, from 0 to 100 (chrF).',
     engine: 'Engine',
     language: 'Language',
     median: 'Median delay',
-    within: '9 of 10 within',
+    slowest: 'Slowest',
     errors: 'Errors',
     likeness: 'Likeness',
     speed: 'Speed',
@@ -378,5 +378,6 @@ export const adminEnglish = {
     noVoice: 'Not measured: no voice',
     noTime: 'Not measured: out of time',
     someFailed: '{failed} of {sentences} sentences failed',
+    partly: '{sentences} of {total} sentences measured',
   },
 } as const;

@@ -361,15 +361,15 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     hearHelp:
       'El retraso va desde el final de lo dicho hasta las últimas palabras. Los errores son palabras equivocadas, ausentes o de más; caracteres en chino y japonés.',
     translationHelp:
-      'El retraso va hasta la traducción completa. La semejanza la compara con una traducción humana, de 0 a 100 (chrF).',
+      'El retraso va hasta la traducción completa. La semejanza la compara con nuestra propia traducción, de 0 a 100 (chrF).',
     speakHelp:
       'El retraso va hasta el primer sonido. La velocidad indica cuántos segundos de voz se crean en un segundo.',
     directHelp:
-      'El retraso va desde el comienzo de lo dicho hasta el primer sonido. La semejanza compara el texto con una traducción humana, de 0 a 100 (chrF).',
+      'El retraso va desde el comienzo de lo dicho hasta el primer sonido. La semejanza compara el texto con nuestra propia traducción, de 0 a 100 (chrF).',
     engine: 'Motor',
     language: 'Idioma',
     median: 'Retraso mediano',
-    within: '9 de 10 en menos de',
+    slowest: 'El más lento',
     errors: 'Errores',
     likeness: 'Semejanza',
     speed: 'Velocidad',
@@ -382,5 +382,6 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     noVoice: 'Sin medir: no hay voz',
     noTime: 'Sin medir: se acabó el tiempo',
     someFailed: 'Fallaron {failed} de {sentences} frases',
+    partly: 'Se midieron {sentences} de {total} frases',
   },
 };

@@ -362,15 +362,15 @@ export const adminFrench: Translated<typeof adminEnglish> = {
     hearHelp:
       'Le délai va de la fin de la parole aux derniers mots. Les erreurs sont les mots faux, manquants ou en trop ; les caractères en chinois et en japonais.',
     translationHelp:
-      'Le délai va jusqu’à la traduction complète. La ressemblance la compare à une traduction humaine, de 0 à 100 (chrF).',
+      'Le délai va jusqu’à la traduction complète. La ressemblance la compare à notre propre traduction, de 0 à 100 (chrF).',
     speakHelp:
       'Le délai va jusqu’au premier son. La vitesse indique combien de secondes de parole sont produites en une seconde.',
     directHelp:
-      'Le délai va du début de la parole au premier son. La ressemblance compare le texte à une traduction humaine, de 0 à 100 (chrF).',
+      'Le délai va du début de la parole au premier son. La ressemblance compare le texte à notre propre traduction, de 0 à 100 (chrF).',
     engine: 'Moteur',
     language: 'Langue',
     median: 'Délai médian',
-    within: '9 sur 10 en moins de',
+    slowest: 'Le plus lent',
     errors: 'Erreurs',
     likeness: 'Ressemblance',
     speed: 'Vitesse',
@@ -383,5 +383,6 @@ export const adminFrench: Translated<typeof adminEnglish> = {
     noVoice: 'Non mesuré : pas de voix',
     noTime: 'Non mesuré : temps écoulé',
     someFailed: '{failed} phrases sur {sentences} ont échoué',
+    partly: '{sentences} phrases sur {total} mesurées',
   },
 };

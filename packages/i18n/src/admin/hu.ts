@@ -357,15 +357,15 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     hearHelp:
       'A késés a beszéd végétől az utolsó szavakig tart. Hiba a rossz, a hiányzó és a fölösleges szó; a kínaiban és a japánban az írásjel.',
     translationHelp:
-      'A késés a teljes fordításig tart. A hasonlóság emberi fordítással veti össze, 0-tól 100-ig (chrF).',
+      'A késés a teljes fordításig tart. A hasonlóság a saját fordításunkkal veti össze, 0-tól 100-ig (chrF).',
     speakHelp:
       'A késés az első hangig tart. A sebesség azt mutatja, hány másodperc beszéd készül egy másodperc alatt.',
     directHelp:
-      'A késés a beszéd kezdetétől az első hangig tart. A hasonlóság a szöveget emberi fordítással veti össze, 0-tól 100-ig (chrF).',
+      'A késés a beszéd kezdetétől az első hangig tart. A hasonlóság a szöveget a saját fordításunkkal veti össze, 0-tól 100-ig (chrF).',
     engine: 'Motor',
     language: 'Nyelv',
     median: 'Medián késés',
-    within: '10-ből 9 ezen belül',
+    slowest: 'Leglassabb',
     errors: 'Hibák',
     likeness: 'Hasonlóság',
     speed: 'Sebesség',
@@ -378,5 +378,6 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     noVoice: 'Nincs mérés: nincs hang',
     noTime: 'Nincs mérés: letelt az idő',
     someFailed: 'Sikertelen mondatok: {failed} / {sentences}',
+    partly: 'Mért mondatok: {sentences} / {total}',
   },
 };

@@ -360,15 +360,15 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     hearHelp:
       'Il ritardo va dalla fine del parlato alle ultime parole. Gli errori sono parole sbagliate, mancanti o in più; caratteri in cinese e giapponese.',
     translationHelp:
-      'Il ritardo va fino alla traduzione completa. La somiglianza la confronta con una traduzione umana, da 0 a 100 (chrF).',
+      'Il ritardo va fino alla traduzione completa. La somiglianza la confronta con la nostra traduzione, da 0 a 100 (chrF).',
     speakHelp:
       'Il ritardo va fino al primo suono. La velocità dice quanti secondi di voce si creano in un secondo.',
     directHelp:
-      'Il ritardo va dall’inizio del parlato al primo suono. La somiglianza confronta il testo con una traduzione umana, da 0 a 100 (chrF).',
+      'Il ritardo va dall’inizio del parlato al primo suono. La somiglianza confronta il testo con la nostra traduzione, da 0 a 100 (chrF).',
     engine: 'Motore',
     language: 'Lingua',
     median: 'Ritardo mediano',
-    within: '9 su 10 entro',
+    slowest: 'Il più lento',
     errors: 'Errori',
     likeness: 'Somiglianza',
     speed: 'Velocità',
@@ -381,5 +381,6 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     noVoice: 'Non misurato: nessuna voce',
     noTime: 'Non misurato: tempo scaduto',
     someFailed: '{failed} frasi su {sentences} non riuscite',
+    partly: '{sentences} frasi su {total} misurate',
   },
 };

@@ -358,14 +358,14 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     hearHelp:
       '遅延は、話し終わりから最後の単語までです。誤りは、間違った・抜けた・余分な単語（中国語と日本語では文字）です。',
     translationHelp:
-      '遅延は、翻訳全体ができるまでです。類似度は人による翻訳と比べた値で、0 から 100 です（chrF）。',
+      '遅延は、翻訳全体ができるまでです。類似度は自前の訳文と比べた値で、0 から 100 です（chrF）。',
     speakHelp: '遅延は、最初の音までです。速度は、1 秒間に何秒分の音声が作られるかです。',
     directHelp:
-      '遅延は、話し始めから最初の音までです。類似度は人による翻訳とテキストを比べた値で、0 から 100 です（chrF）。',
+      '遅延は、話し始めから最初の音までです。類似度は自前の訳文とテキストを比べた値で、0 から 100 です（chrF）。',
     engine: 'エンジン',
     language: '言語',
     median: '遅延の中央値',
-    within: '10 回中 9 回の上限',
+    slowest: '最も遅い値',
     errors: '誤り',
     likeness: '類似度',
     speed: '速度',
@@ -378,5 +378,6 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     noVoice: '未測定：音声なし',
     noTime: '未測定：時間切れ',
     someFailed: '{sentences} 文中 {failed} 文が失敗',
+    partly: '{total} 文中 {sentences} 文を測定',
   },
 };

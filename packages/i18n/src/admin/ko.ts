@@ -352,14 +352,14 @@ export const adminKorean: Translated<typeof adminEnglish> = {
     hearHelp:
       '지연은 말이 끝난 때부터 마지막 단어까지입니다. 오류는 틀리거나 빠지거나 더해진 단어이며, 중국어와 일본어는 글자입니다.',
     translationHelp:
-      '지연은 전체 번역이 나올 때까지입니다. 유사도는 사람의 번역과 비교한 값으로 0에서 100까지입니다(chrF).',
+      '지연은 전체 번역이 나올 때까지입니다. 유사도는 저희가 만든 번역과 비교한 값으로 0에서 100까지입니다(chrF).',
     speakHelp: '지연은 첫 소리까지입니다. 속도는 1초에 몇 초 분량의 음성이 만들어지는지를 뜻합니다.',
     directHelp:
-      '지연은 말이 시작된 때부터 첫 소리까지입니다. 유사도는 텍스트를 사람의 번역과 비교한 값으로 0에서 100까지입니다(chrF).',
+      '지연은 말이 시작된 때부터 첫 소리까지입니다. 유사도는 텍스트를 저희가 만든 번역과 비교한 값으로 0에서 100까지입니다(chrF).',
     engine: '엔진',
     language: '언어',
     median: '지연 중앙값',
-    within: '10번 중 9번 이내',
+    slowest: '가장 느림',
     errors: '오류',
     likeness: '유사도',
     speed: '속도',
@@ -372,5 +372,6 @@ export const adminKorean: Translated<typeof adminEnglish> = {
     noVoice: '측정 안 함: 음성 없음',
     noTime: '측정 안 함: 시간 초과',
     someFailed: '{sentences}개 문장 중 {failed}개 실패',
+    partly: '{total}개 문장 중 {sentences}개 측정',
   },
 };

@@ -360,15 +360,15 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     hearHelp:
       'De vertraging loopt van het einde van de spraak tot de laatste woorden. Fouten zijn verkeerde, ontbrekende of extra woorden; tekens in het Chinees en Japans.',
     translationHelp:
-      'De vertraging loopt tot de hele vertaling. Gelijkenis vergelijkt die met een vertaling door mensen, van 0 tot 100 (chrF).',
+      'De vertraging loopt tot de hele vertaling. Gelijkenis vergelijkt die met onze eigen vertaling, van 0 tot 100 (chrF).',
     speakHelp:
       'De vertraging loopt tot het eerste geluid. Snelheid zegt hoeveel seconden spraak er in één seconde worden gemaakt.',
     directHelp:
-      'De vertraging loopt van het begin van de spraak tot het eerste geluid. Gelijkenis vergelijkt de tekst met een vertaling door mensen, van 0 tot 100 (chrF).',
+      'De vertraging loopt van het begin van de spraak tot het eerste geluid. Gelijkenis vergelijkt de tekst met onze eigen vertaling, van 0 tot 100 (chrF).',
     engine: 'Dienst',
     language: 'Taal',
     median: 'Mediane vertraging',
-    within: '9 van 10 binnen',
+    slowest: 'Traagste',
     errors: 'Fouten',
     likeness: 'Gelijkenis',
     speed: 'Snelheid',
@@ -381,5 +381,6 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     noVoice: 'Niet gemeten: geen stem',
     noTime: 'Niet gemeten: tijd op',
     someFailed: '{failed} van {sentences} zinnen mislukt',
+    partly: '{sentences} van {total} zinnen gemeten',
   },
 };

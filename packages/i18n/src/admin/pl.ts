@@ -369,15 +369,15 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     hearHelp:
       'Opóźnienie liczy się od końca wypowiedzi do ostatnich słów. Błędy to słowa błędne, brakujące lub nadmiarowe; w chińskim i japońskim znaki.',
     translationHelp:
-      'Opóźnienie liczy się do całego tłumaczenia. Podobieństwo porównuje je z tłumaczeniem człowieka, od 0 do 100 (chrF).',
+      'Opóźnienie liczy się do całego tłumaczenia. Podobieństwo porównuje je z naszym własnym tłumaczeniem, od 0 do 100 (chrF).',
     speakHelp:
       'Opóźnienie liczy się do pierwszego dźwięku. Szybkość mówi, ile sekund mowy powstaje w ciągu sekundy.',
     directHelp:
-      'Opóźnienie liczy się od początku wypowiedzi do pierwszego dźwięku. Podobieństwo porównuje tekst z tłumaczeniem człowieka, od 0 do 100 (chrF).',
+      'Opóźnienie liczy się od początku wypowiedzi do pierwszego dźwięku. Podobieństwo porównuje tekst z naszym własnym tłumaczeniem, od 0 do 100 (chrF).',
     engine: 'Silnik',
     language: 'Język',
     median: 'Mediana opóźnienia',
-    within: '9 na 10 w ciągu',
+    slowest: 'Najwolniej',
     errors: 'Błędy',
     likeness: 'Podobieństwo',
     speed: 'Szybkość',
@@ -390,5 +390,6 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     noVoice: 'Nie zmierzono: brak głosu',
     noTime: 'Nie zmierzono: brak czasu',
     someFailed: 'Nieudane zdania: {failed} z {sentences}',
+    partly: 'Zmierzone zdania: {sentences} z {total}',
   },
 };

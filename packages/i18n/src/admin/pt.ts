@@ -359,15 +359,15 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     hearHelp:
       'O atraso vai do fim da fala às últimas palavras. Erros são palavras erradas, ausentes ou a mais; caracteres em chinês e japonês.',
     translationHelp:
-      'O atraso vai até a tradução completa. A semelhança a compara com uma tradução humana, de 0 a 100 (chrF).',
+      'O atraso vai até a tradução completa. A semelhança a compara com a nossa própria tradução, de 0 a 100 (chrF).',
     speakHelp:
       'O atraso vai até o primeiro som. A velocidade diz quantos segundos de fala são criados em um segundo.',
     directHelp:
-      'O atraso vai do começo da fala ao primeiro som. A semelhança compara o texto com uma tradução humana, de 0 a 100 (chrF).',
+      'O atraso vai do começo da fala ao primeiro som. A semelhança compara o texto com a nossa própria tradução, de 0 a 100 (chrF).',
     engine: 'Mecanismo',
     language: 'Idioma',
     median: 'Atraso mediano',
-    within: '9 de 10 em até',
+    slowest: 'O mais lento',
     errors: 'Erros',
     likeness: 'Semelhança',
     speed: 'Velocidade',
@@ -380,5 +380,6 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     noVoice: 'Não medido: sem voz',
     noTime: 'Não medido: sem tempo',
     someFailed: '{failed} de {sentences} frases falharam',
+    partly: '{sentences} de {total} frases medidas',
   },
 };

@@ -360,14 +360,14 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
     hearHelp:
       'Gecikme, konuşmanın sonundan son sözcüklere kadardır. Hatalar yanlış, eksik veya fazla sözcüklerdir; Çince ve Japoncada karakterlerdir.',
     translationHelp:
-      'Gecikme, çevirinin tamamına kadardır. Benzerlik onu insan çevirisiyle karşılaştırır, 0 ile 100 arası (chrF).',
+      'Gecikme, çevirinin tamamına kadardır. Benzerlik onu kendi çevirimizle karşılaştırır, 0 ile 100 arası (chrF).',
     speakHelp: 'Gecikme, ilk sese kadardır. Hız, bir saniyede kaç saniyelik konuşma üretildiğini söyler.',
     directHelp:
-      'Gecikme, konuşmanın başından ilk sese kadardır. Benzerlik metni insan çevirisiyle karşılaştırır, 0 ile 100 arası (chrF).',
+      'Gecikme, konuşmanın başından ilk sese kadardır. Benzerlik metni kendi çevirimizle karşılaştırır, 0 ile 100 arası (chrF).',
     engine: 'Motor',
     language: 'Dil',
     median: 'Ortanca gecikme',
-    within: '10’da 9’u şu sürede',
+    slowest: 'En yavaş',
     errors: 'Hatalar',
     likeness: 'Benzerlik',
     speed: 'Hız',
@@ -380,5 +380,6 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
     noVoice: 'Ölçülmedi: ses yok',
     noTime: 'Ölçülmedi: süre bitti',
     someFailed: '{failed} / {sentences} cümle başarısız',
+    partly: '{sentences} / {total} cümle ölçüldü',
   },
 };

@@ -39,13 +39,14 @@ export function splitHeardWord(word: HeardWord, language: Language): HeardWord[]
 
 /** Vowel signs and lengthening of Arabic, which one translation writes and the next does not. */
 const ARABIC_SIGNS = /[\u0640\u064B-\u0652\u0670]/gu;
-const NO_PART_OF_A_WORD = /[^\p{Letter}\p{Mark}\p{Number}'’.]|\.(?!\p{Letter})/gu;
+const NO_PART_OF_A_WORD = /[^\p{Letter}\p{Mark}\p{Number}'.]|\.(?!\p{Letter})/gu;
 
-/** What two translations are compared by: neither capitals nor punctuation count. */
+/** What two translations are compared by: neither capitals nor punctuation count, nor which apostrophe is written. */
 export function plainWord(word: string): string {
   return word
     .normalize('NFKC')
     .replaceAll('İ', 'i')
+    .replaceAll('’', "'")
     .toLowerCase()
     .replace(ARABIC_SIGNS, '')
     .replace(NO_PART_OF_A_WORD, '');

@@ -35,7 +35,7 @@ export interface SpareSets {
 
 /** What words are looked up by. */
 export function spareWord(word: string): string {
-  return plainWord(word).replaceAll('’', "'");
+  return plainWord(word);
 }
 
 export function phraseOf(words: readonly string[], language: Language): string {

@@ -3,18 +3,26 @@ import {
   type AgentSegment,
   type AgentToApi,
   type ConferenceId,
+  type EngineBenchId,
   type EngineReport,
   type SegmentReference,
 } from '@intermind/contracts';
 import type { WebSocket } from 'ws';
 import { bearerIs } from '../../http/shared-secret.ts';
 import type { UpgradeRouter } from '../../http/upgrade.ts';
-import { type BenchReports, type BenchWorker, freeForBench, hearBench } from './bench-channel.ts';
+import {
+  type BenchReports,
+  type BenchWorker,
+  benchingOf,
+  freeForBench,
+  hearBench,
+  refuseBench,
+} from './bench-channel.ts';
 import { outsideRecognisersOf } from './outside-engines.ts';
 import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { describeInterpreters, type InterpreterHealth } from './health.ts';
-import { readAgentMessage } from './messages.ts';
+import { readAgentMessage, refusedBench } from './messages.ts';
 import { Worker } from './worker.ts';
 
 export interface AgentJobsDependencies extends DispatcherDependencies {
@@ -54,6 +62,8 @@ export interface AgentJobs {
   dubEngines(): EngineReport[] | null;
   /** A worker of this instance that has no meeting and can measure its engines. */
   benchWorker(): BenchWorker | undefined;
+  /** The workers of this instance that were asked for a bench and have not said its end. */
+  benching(): { id: EngineBenchId; worker: BenchWorker }[];
   close(): Promise<void>;
 }
 
@@ -122,8 +132,12 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       // A worker that speaks lives, also while its words wait behind a slow pass.
       const heardMs = now().getTime();
       worker.isHeard(heardMs);
-      const message = readAgentMessage((data as Buffer).toString());
-      if (!message) return socket.close(MALFORMED);
+      const text = (data as Buffer).toString();
+      const message = readAgentMessage(text);
+      if (!message) {
+        const id = refusedBench(text);
+        return id === undefined ? socket.close(MALFORMED) : refuseBench(worker, id, logger);
+      }
       // They wait for no pass: nothing that is decided about jobs depends on them.
       if (message.type === 'segments') return void settle(worker, message);
       if (message.type === 'interpreted') return void count(message);
@@ -141,7 +155,9 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     });
     socket.on('close', () => {
       void inTurn('removing an agent worker', () => dispatcher.gone(worker)).then(() => void tend());
-      if (worker.benching) void inTurn('ending a bench of engines', () => deps.benches.gone(worker.id));
+      // The worker goes on while an instance restarts.
+      if (worker.benching && !upgrades.isClosing())
+        void inTurn('ending a bench of engines', () => deps.benches.gone(worker.id));
     });
   };
   upgrades.registerUpgrade(AGENT_SOCKET_PATH, {
@@ -190,6 +206,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       return dubbing.length === 0 ? null : dubbing.flatMap(({ engines }) => engines);
     },
     benchWorker: () => freeForBench(dispatcher.workers, now().getTime()),
+    benching: () => benchingOf(dispatcher.workers),
     async close() {
       unsubscribe();
       forget();

@@ -90,6 +90,11 @@ export class Worker {
     return this.#assigned.size;
   }
 
+  /** Nothing of a meeting runs there. */
+  get isIdle(): boolean {
+    return this.jobs === 0 && this.#endingRecorders === 0;
+  }
+
   /** The jobs it has by our order. */
   get assigned(): JobKey[] {
     return [...this.#assigned.values()].map(({ key }) => key);
@@ -179,9 +184,9 @@ export class Worker {
     this.#send({ type: 'bench', id });
   }
 
-  /** Nobody waits for it. */
+  /** It is stored, or nobody waits for it. */
   endBench(id: EngineBenchId): void {
-    this.benching = null;
+    if (this.benching === id) this.benching = null;
     this.#send({ type: 'bench-over', id });
   }
 

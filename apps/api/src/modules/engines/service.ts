@@ -20,6 +20,8 @@ export interface EnginesDependencies {
   now: () => Date;
   /** One of this instance that has no meeting; undefined: none has. */
   freeWorker: () => BenchWorker | undefined;
+  /** Those of this instance that were asked and have not said its end. */
+  benching: () => { id: EngineBenchId; worker: BenchWorker }[];
 }
 
 /** A worker whose connection broke is back in a moment, or gone. */
@@ -55,10 +57,13 @@ export class EngineBenches {
     return readEngines(db);
   }
 
-  /** Gives the one that waits to a worker, and ends the one that is lost. Call it about every two seconds. */
+  /** Gives the one that waits to a worker, ends the one that is lost, and frees the workers of those that ended. Call it about every two seconds. */
   async tend(): Promise<void> {
-    const { db, now } = this.#deps;
+    const { db, now, benching } = this.#deps;
+    // Before the look at what runs: one that is asked meanwhile is not among them.
+    const asked = benching();
     const running = await findRunning(db);
+    for (const { id, worker } of asked) if (id !== running?.id) worker.endBench(id);
     if (!running) return;
     if (running.workerId === null) await this.#give(running.id);
     await failLostBench(db, now());

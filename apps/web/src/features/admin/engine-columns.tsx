@@ -1,4 +1,5 @@
 import type { EngineMeasure } from '@intermind/contracts';
+import { BENCH_SENTENCES_COUNT } from '@intermind/contracts/engine-bench';
 import type { Language } from '@intermind/contracts/languages';
 import type { ReactNode } from 'react';
 import type { ListColumn } from '../../shared/lists/list-table.ts';
@@ -45,7 +46,7 @@ export function engineColumns(kind: EngineMeasure['kind'], t: AdminText, languag
       cell: ({ row: { original } }) => <Subject subject={original.subject} />,
     },
     figure('median', t('bench.median'), ({ delayMs }) => seconds(delayMs?.median)),
-    figure('within', t('bench.within'), ({ delayMs }) => seconds(delayMs?.p90)),
+    figure('slowest', t('bench.slowest'), ({ delayMs }) => seconds(delayMs?.max)),
     score[kind === 'speech-translator' ? 'translator' : kind],
     figure('cost', t('bench.cost'), ({ outside }) => t(outside ? 'bench.noPrice' : 'bench.ownMachine')),
   ];
@@ -65,6 +66,9 @@ function Engine({ measure, t }: { measure: EngineMeasure; t: AdminText }) {
       {outcome === 'failed' && <StatusMark kind="bad">{t('bench.allFailed')}</StatusMark>}
       {outcome === 'measured' && failed > 0 && (
         <StatusMark kind="pending">{t('bench.someFailed', { failed, sentences })}</StatusMark>
+      )}
+      {sentences > 0 && sentences < BENCH_SENTENCES_COUNT && (
+        <StatusMark kind="off">{t('bench.partly', { sentences, total: BENCH_SENTENCES_COUNT })}</StatusMark>
       )}
       {failed > 0 && detail !== null && (
         <p className="max-w-[28rem] text-sm wrap-anywhere text-ink-2">

@@ -45,7 +45,7 @@ const measure = (engine: string, more: Partial<EngineMeasure> = {}): EngineMeasu
     subject: 'en',
     outcome: 'measured',
   },
-  ...{ sentences: 3, failed: 0, delayMs: { median: 543, p90: 1_200 }, errorRatio: 0.067, chrF: null },
+  ...{ sentences: 3, failed: 0, delayMs: { median: 543, max: 1_200 }, errorRatio: 0.067, chrF: null },
   ...{ speedRatio: null, voice: 'piper-en', detail: null },
   ...more,
 });
@@ -63,6 +63,7 @@ test('of each language the best comes first, and what was not measured says why'
         measure('slow', { subject: 'ja', ...nothing, outcome: 'no-voice' }),
         measure('quick', { outside: false, grade: 'demonstration', failed: 1, detail: 'it took too long' }),
         measure('right', { errorRatio: 0 }),
+        measure('hasty', { errorRatio: 0.5, sentences: 2 }),
         measure('late', { subject: 'ja', ...nothing, outcome: 'no-time' }),
         measure('broken', { ...nothing, sentences: 3, failed: 3, outcome: 'failed', detail: 'no such key' }),
       ]}
@@ -71,6 +72,10 @@ test('of each language the best comes first, and what was not measured says why'
   expect(rows()).toEqual([
     ['rightSpoken by piper-en', 'en', '0.54 sec', '1.20 sec', '0%', 'No price known'],
     ['slowSpoken by piper-en', 'en', '0.54 sec', '1.20 sec', '20%', 'No price known'],
+    [
+      'hastySpoken by piper-en2 of 3 sentences measured',
+      ...['en', '0.54 sec', '1.20 sec', '50%', 'No price known'],
+    ],
     [
       'quickDemonstrationSpoken by piper-en1 of 3 sentences failedit took too long',
       ...['en', '0.54 sec', '1.20 sec', '7%', 'Own machine'],
