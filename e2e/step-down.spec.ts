@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SCRIPT, scriptedTranslation } from '../apps/agent/src/engines/scripted/scripted-script.ts';
+import { plainWord } from '../apps/agent/src/interpreter/policy/words.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { openPerson, type Person } from './support/browser.ts';
 import { captionWords, heardVoice } from './support/captions.ts';
@@ -15,8 +17,7 @@ const MINUTES = 60;
 const RESTORED_MS = 2_000;
 /** Between two sentences, and until the first words of one are translated. */
 const SENTENCE_MS = 5_000;
-/** As scripted engines translate. */
-const TRANSLATED = 'es-';
+const TRANSLATED = new Set(scriptedTranslation(SCRIPT.join(' '), 'es').split(' ').map(plainWord));
 const FEW_LEFT =
   'The owner’s plan is nearly used up, so only the language most people hear keeps its voice. You’ll see captions instead.';
 const USED_UP = 'This room has reached its plan quota. Ask its owner to upgrade.';
@@ -76,7 +77,7 @@ const silent = (page: Page) => rests('the interpreter’s silence', () => voiceI
 
 /** Translated words that can be read, not what somebody says in Spanish. */
 const translatedWords = async (page: Page) =>
-  (await captionWords(page, 'es')).filter((word) => word.startsWith(TRANSLATED));
+  (await captionWords(page, 'es')).filter((word) => TRANSLATED.has(word));
 
 /** What was begun is read to its end, and nothing more. */
 async function captionsRest(page: Page): Promise<void> {
