@@ -262,16 +262,15 @@ export class DirectLane implements Lane {
   private situation(): LaneSituation {
     const steps = this.cascade.situation();
     const playing = this.track.playing || (this.sound?.waitingMs ?? 0) > 0;
-    const unsupported = this.isAlone;
     const { steppedDownFor } = this.cascade;
-    if (!this.feed.running && unsupported && steppedDownFor) return { ...steps, wordless: steppedDownFor };
-    if (!this.feed.running && (!unsupported || !this.voiced)) return steps;
+    if (!this.feed.running && this.isAlone && steppedDownFor) return { ...steps, wordless: steppedDownFor };
+    if (!this.feed.running && (!this.isAlone || !this.voiced)) return steps;
     const busy = playing || this.segments.busy || !this.cascade.idle;
     return {
       wordless: null,
       voiceless: null,
       recogniserFailing: false,
-      translatorFailing: unsupported && this.failing,
+      translatorFailing: this.isAlone && this.failing,
       voiceFailing: this.track.failing,
       busy,
       playing,

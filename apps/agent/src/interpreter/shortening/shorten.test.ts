@@ -5,7 +5,7 @@ import { toWords } from '../../speech/to-words.ts';
 import { WORD_LISTS } from '../policy/word-lists.ts';
 import { fromWords, plainWord } from '../policy/words.ts';
 import { shorten } from './shorten.ts';
-import { SPARE_WORDS, spareSets, spareWord } from './spare-sets.ts';
+import { SPARE_WORDS, spareSets } from './spare-sets.ts';
 
 const short = (text: string, language: Language, terms: string[] = [], opensSentence = true): string =>
   fromWords(shorten(toWords(text, language), { language, opensSentence, terms }), language);
@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('a voice that is behind, in %s,', (language) => {
   it('has no phrase to leave out that holds a number or a negation', () => {
     const wrong = phrases.filter((phrase) =>
       wordsOf(phrase).some((word) =>
-        spareWord(word)
+        plainWord(word)
           .split("'")
           .some((part) => held.has(part)),
       ),
@@ -93,21 +93,21 @@ describe.each(LANGUAGES)('a voice that is behind, in %s,', (language) => {
         const options = { language, opensSentence, terms: hasTerm ? [term] : [] };
         const shorter = shorten(words, options);
         shortened += words.length - shorter.length;
-        const terms = hasTerm ? toWords(term, language).map(spareWord) : [];
+        const terms = hasTerm ? toWords(term, language).map(plainWord) : [];
         const isKept = (word: string): boolean => {
-          const plain = spareWord(word);
+          const plain = plainWord(word);
           return /\p{N}/u.test(plain) || held.has(plain) || terms.includes(plain);
         };
-        expect(shorter.filter(isKept).map(spareWord)).toEqual(words.filter(isKept).map(spareWord));
+        expect(shorter.filter(isKept).map(plainWord)).toEqual(words.filter(isKept).map(plainWord));
         const said = (list: string[]): string[] =>
-          list.map(spareWord).filter((word) => content.map(spareWord).includes(word));
+          list.map(plainWord).filter((word) => content.map(plainWord).includes(word));
         expect(new Set(said(shorter))).toEqual(new Set(said(words)));
         expect(shorter.length).toBeGreaterThan(0);
         expect(shorten(shorter, options)).toEqual(shorter);
         // in the same order, nothing that was not said
         let at = 0;
         for (const word of shorter) {
-          while (at < words.length && spareWord(words[at]!) !== spareWord(word)) at++;
+          while (at < words.length && plainWord(words[at]!) !== plainWord(word)) at++;
           expect(at++).toBeLessThan(words.length);
         }
       }),

@@ -1,6 +1,7 @@
 import { type Language, wordSpace } from '@intermind/contracts/languages';
 import { endsSentence, hangs } from '../policy/word-lists.ts';
-import { phraseOf, spareSets, spareWord, type SpareSets } from './spare-sets.ts';
+import { plainWord } from '../policy/words.ts';
+import { phraseOf, spareSets, type SpareSets } from './spare-sets.ts';
 
 /** Of a phrase, and of what is said twice in a row; words of languages without spaces are short. */
 const PHRASE_MAX_WORDS = 6;
@@ -49,7 +50,7 @@ class Shortener {
     this.opensSentence = opensSentence;
     this.sets = spareSets(language);
     const parts = wordSpace(language) === '' ? terms : terms.flatMap((term) => term.split(/\s+/));
-    this.terms = parts.map(spareWord).filter((term) => term !== '');
+    this.terms = parts.map(plainWord).filter((term) => term !== '');
   }
 
   once(words: readonly string[]): string[] {
@@ -107,7 +108,7 @@ class Shortener {
     return phrase.every((word, index) => {
       const isLast = index === phrase.length - 1;
       const isPlain = BEGINS_AS_WORD.test(word) && ENDS_PLAINLY.test(word) && (isLast || !SET_OFF.test(word));
-      const mayBeName = !(opensSentence && index === 0) && !hangs(spareWord(word), this.language);
+      const mayBeName = !(opensSentence && index === 0) && !hangs(plainWord(word), this.language);
       const isName = (mayBeName && CAPITAL.test(word)) || CAPITALS.test(word);
       return isPlain && !isName && !this.isHeld(word);
     });
@@ -140,7 +141,7 @@ class Shortener {
       const first = words.slice(at, at + count);
       const second = words.slice(at + count, at + 2 * count);
       const last = first.at(-1)!;
-      if (!this.sets.slips.has(spareWord(last)) || SET_OFF.test(last)) continue;
+      if (!this.sets.slips.has(plainWord(last)) || SET_OFF.test(last)) continue;
       const isSame = first.every((word, index) => this.isSameAgain(word, second[index]!));
       if (isSame && first.every((word) => this.maySlip(word))) return count;
     }
@@ -149,7 +150,7 @@ class Shortener {
 
   /** "le Le Monde" is no slip. */
   private isSameAgain(word: string, again: string): boolean {
-    return spareWord(word) === spareWord(again) && (CAPITAL.test(word) || !CAPITAL.test(again));
+    return plainWord(word) === plainWord(again) && (CAPITAL.test(word) || !CAPITAL.test(again));
   }
 
   private maySlip(word: string): boolean {
@@ -161,7 +162,7 @@ class Shortener {
   }
 
   private isNumber(word: string): boolean {
-    const plain = spareWord(word);
+    const plain = plainWord(word);
     const { numbers } = this.sets;
     const unspaced = wordSpace(this.language) === '';
     if (DIGIT.test(plain) || (unspaced && [...plain].some((letter) => numbers.has(letter)))) return true;
@@ -171,7 +172,7 @@ class Shortener {
   /** Numbers, negations and terms. */
   private isHeld(word: string): boolean {
     if (this.isNumber(word)) return true;
-    const plain = spareWord(word);
+    const plain = plainWord(word);
     const { negations, ones } = this.sets;
     const unspaced = wordSpace(this.language) === '';
     if (partsOf(plain).some((part) => negations.has(part) || ones.has(part))) return true;

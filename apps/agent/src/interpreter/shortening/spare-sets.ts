@@ -33,13 +33,8 @@ export interface SpareSets {
   ones: ReadonlySet<string>;
 }
 
-/** What words are looked up by. */
-export function spareWord(word: string): string {
-  return plainWord(word);
-}
-
 export function phraseOf(words: readonly string[], language: Language): string {
-  return words.map(spareWord).join(wordSpace(language));
+  return words.map(plainWord).join(wordSpace(language));
 }
 
 const SETS = new Map<Language, SpareSets>(
@@ -57,7 +52,7 @@ function setsOf(
   const phrases = (list: string): ReadonlySet<string> =>
     new Set(list.split(',').map((phrase) => phraseOf(phrase.trim().split(/\s+/), language)));
   const words = (list: string): ReadonlySet<string> =>
-    new Set(list.split(/\s+/).filter(Boolean).map(spareWord));
+    new Set(list.split(/\s+/).filter(Boolean).map(plainWord));
   return {
     fillers: phrases(fillers),
     asides: phrases(asides),
