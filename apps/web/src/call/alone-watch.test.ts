@@ -51,7 +51,7 @@ it('someone who comes ends the countdown, and being alone is counted from their 
 
 it('a guest who asks to join is company, the voice assistant is not', async () => {
   const call = fakeCall();
-  await call.inCall(undefined, participant('prt_bot', { name: 'Voice assistant' }));
+  await call.inCall(undefined, participant('prt_bot', { kind: 'assistant', name: 'Voice assistant' }));
   await call.clock.advance(5 * MINUTE_MS);
   expect(left(call)).toBe(120);
   call.sockets.last.receive({ type: 'join_request.created', joinRequest: joinRequest() });

@@ -14,9 +14,9 @@ async function calling(count: number) {
 
 it('mock people join everyone who is really there, once, and stay when the server says who is', async () => {
   const { names, sockets } = await calling(2);
-  expect(names()).toEqual([YOU.name, 'Mock 1', 'Mock 2']);
+  expect(names()).toEqual([YOU.name, 'Alder', 'Ash']);
   sockets.last.receive({ type: 'participant.updated', participant: { ...YOU, name: 'Renamed' } });
-  expect(names()).toEqual(['Renamed', 'Mock 1', 'Mock 2']);
+  expect(names()).toEqual(['Renamed', 'Alder', 'Ash']);
 });
 
 it('mock people are added no longer when that is stopped', async () => {

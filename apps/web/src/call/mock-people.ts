@@ -3,6 +3,12 @@ import { LANGUAGES } from '@intermind/contracts/languages';
 import { DEFAULT_ROLE } from '@intermind/contracts/roles';
 import type { MeetingStore } from '../model/meeting.ts';
 
+/** Trees. */
+const NAMES =
+  'Alder,Ash,Aspen,Beech,Birch,Cedar,Cherry,Elm,Fir,Hazel,Holly,Juniper,Larch,Linden,Maple,Oak,Pine,Poplar,Rowan,Spruce,Willow,Yew'.split(
+    ',',
+  );
+
 /** As many as a grid with several pages needs. */
 export const MOCK_PEOPLE_MAX = 100;
 
@@ -34,11 +40,13 @@ export function mockPeopleOf(search: string): number {
 }
 
 function mockPerson(number: number): Participant {
+  const round = Math.ceil(number / NAMES.length);
+  const name = NAMES[(number - 1) % NAMES.length]!;
   const language = LANGUAGES[number % LANGUAGES.length]!;
   return {
     id: `prt_mock${number}` as ParticipantId,
     personId: `psn_mock${number}` as PersonId,
-    name: `Mock ${number}`,
+    name: round === 1 ? name : `${name} ${round}`,
     language,
     hears: language,
     understands: [],

@@ -3,8 +3,8 @@ import type { SwitchedDevice } from './devices.ts';
 export interface PushToTalk {
   /** The key went down, or repeats. @returns whether it was used */
   press: () => boolean;
-  /** The key went up, or will never be seen to: the window has lost the focus. */
-  release: () => void;
+  /** The key went up, or will never be seen to: the window has lost the focus. @returns whether it had been used */
+  release: () => boolean;
 }
 
 /**
@@ -33,10 +33,11 @@ export function createPushToTalk(
       return true;
     },
     release() {
-      if (!talking) return;
+      if (!talking) return false;
       talking = false;
       stopWatching();
       if (held) microphone.shut();
+      return true;
     },
   };
 }

@@ -6,14 +6,14 @@ const SOURCES: Readonly<Partial<Record<Track.Source, TrackReport['source']>>> = 
   [Track.Source.Microphone]: 'microphone',
   [Track.Source.Camera]: 'camera',
   [Track.Source.ScreenShare]: 'screen',
+  [Track.Source.ScreenShareAudio]: 'screen',
 };
 
-/** What the browser counts for every track that is received or sent; without those of agents. */
+/** What the browser counts for every track that is received or sent; those of agents are nobody's. */
 export async function readStatistics(room: Room): Promise<TrackReport[]> {
   const asked: Promise<TrackReport | null>[] = [];
   for (const participant of [room.localParticipant, ...room.remoteParticipants.values()]) {
     const sender = senderOf(participant);
-    if (sender === null) continue;
     const direction = participant === room.localParticipant ? 'sent' : 'received';
     for (const publication of participant.trackPublications.values())
       asked.push(read(sender, direction, publication));
@@ -22,11 +22,11 @@ export async function readStatistics(room: Room): Promise<TrackReport[]> {
 }
 
 async function read(
-  participant: string,
+  participant: string | null,
   direction: TrackReport['direction'],
   { source, track }: TrackPublication,
 ): Promise<TrackReport | null> {
-  const kind = SOURCES[source];
+  const kind = SOURCES[source] ?? (participant === null ? 'microphone' : undefined);
   // A track that ends while it is asked has nothing to say.
   const report = kind && (await track?.getRTCStatsReport()?.catch(() => undefined));
   if (!report) return null;

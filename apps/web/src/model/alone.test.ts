@@ -35,10 +35,12 @@ test('your other devices and the voice assistant are no company, everyone else i
   expect([
     alone(),
     alone(['prt_phone', { personId: you.personId }]),
-    alone(['prt_bot', { name: 'Intermind Voice Assistant' }]),
+    alone(['prt_bot', { kind: 'assistant', name: 'Intermind Voice Assistant' }]),
     alone(['prt_ken']),
-    alone(['prt_bot', { name: 'Voice assistant' }], ['prt_ken']),
-  ]).toEqual([true, true, true, false, false]);
+    alone(['prt_bot', { kind: 'assistant', name: 'Voice assistant' }], ['prt_ken']),
+    // A person of that name.
+    alone(['prt_ann', { name: 'Voice Assistant Ltd' }]),
+  ]).toEqual([true, true, true, false, false, false]);
 });
 
 test('someone who waits to be let in is company; whose page is closed is not', () => {

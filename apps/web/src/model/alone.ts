@@ -31,9 +31,9 @@ export function nextAloneState(state: AloneState, event: AloneEvent): AloneState
   return ALONE_TRANSITIONS[state][event] ?? state;
 }
 
-/** The voice assistant is recognised by its name (spec 1 §3). */
-export function isVoiceAssistant({ name }: Pick<Participant, 'name'>): boolean {
-  return name.toLowerCase().includes('voice assistant');
+/** By its name (spec 1 §3), and by its kind: a person may have such a name. */
+export function isVoiceAssistant({ kind, name }: Pick<Participant, 'kind' | 'name'>): boolean {
+  return kind === 'assistant' && name.toLowerCase().includes('voice assistant');
 }
 
 /**

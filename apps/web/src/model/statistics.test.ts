@@ -113,6 +113,16 @@ test('what is sent: all layers together, the size of the largest, losses and rou
   });
 });
 
+test('an interpreted voice is nobody’s tile, and counts in the total', () => {
+  const voice = (bytesReceived: number): TrackReport => ({
+    ...received(inbound({ id: 'I', bytesReceived })),
+    participant: null,
+    source: 'microphone',
+  });
+  const { tiles, total } = statisticsOf(at(0, voice(0)), at(1_000, voice(4_000)));
+  expect([tiles.size, total.receivedBps]).toEqual([0, 32_000]);
+});
+
 test('sound counts with the camera of the person, a shared screen on its own; the total adds rates and takes the worst', () => {
   const grow = (id: string, source: TrackReport['source'], bytes: number, lost: number): TrackReport => ({
     ...received(

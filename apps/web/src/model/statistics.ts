@@ -5,7 +5,8 @@ export type StatsEntry = Readonly<Record<string, unknown>> & { id: string; type:
 
 /** What the browser counts for one track. */
 export interface TrackReport {
-  participant: string;
+  /** Null: an interpreted voice, which counts in the total alone. */
+  participant: string | null;
   source: TileSource | 'microphone';
   direction: 'received' | 'sent';
   entries: readonly StatsEntry[];
@@ -50,8 +51,10 @@ export function statisticsOf(before: StatisticsSample | null, now: StatisticsSam
   const tiles = new Map<string, TrackStatistics[]>();
   const read = now.tracks.map((track) => {
     const statistics = readTrack(track, known, seconds);
-    const key = statisticsKey(track.participant, track.source === 'screen' ? 'screen' : 'camera');
-    tiles.set(key, [...(tiles.get(key) ?? []), statistics]);
+    if (track.participant !== null) {
+      const key = statisticsKey(track.participant, track.source === 'screen' ? 'screen' : 'camera');
+      tiles.set(key, [...(tiles.get(key) ?? []), statistics]);
+    }
     return statistics;
   });
   return {

@@ -23,7 +23,7 @@ test('people are counted once, also after they left; you and the voice assistant
     ken,
     participant('prt_ken_phone', { personId: ken.personId, language: 'ja' }),
     participant('prt_you_phone', { personId: you.personId }),
-    participant('prt_bot', { name: 'Voice assistant', language: 'de' }),
+    participant('prt_bot', { kind: 'assistant', name: 'Voice assistant', language: 'de' }),
   );
   const then = seen(first, participant('prt_zoe', { language: 'nl' }));
   expect([[...then.met], then.languages]).toEqual([

@@ -5,7 +5,9 @@ export function useSize(): [RefCallback<HTMLElement>, { width: number; height: n
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const measured = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
+    // That of its own window: the page's rests while the page is hidden, behind a floating video too.
+    const view = element.ownerDocument.defaultView ?? window;
+    const observer = new view.ResizeObserver(([entry]) => {
       if (!entry) return;
       const { width, height } = entry.contentRect;
       setSize({ width, height });

@@ -2,7 +2,8 @@ import type { ParticipantId } from '@intermind/contracts';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Chat } from '../../model/chat.ts';
 import type { ConferenceActs } from '../../model/meeting.ts';
-import { useCallText } from '../../platform/text.ts';
+import { dayCount } from '../../platform/day-count.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { Earlier } from '../../shared/ui/earlier.tsx';
 import { JumpToEnd } from '../../shared/ui/jump-to-end.tsx';
 import { Composer } from './composer.tsx';
@@ -17,6 +18,8 @@ interface ChatPanelProps {
   guest: boolean;
   /** A moderator has taken the chat from this person. */
   closed: boolean;
+  /** Days for which messages are kept; null: for good. */
+  keptDays: number | null;
   /** Of the heading above. */
   labelledBy: string;
   acts: Pick<ConferenceActs, 'send' | 'retry' | 'discard' | 'loadMessages'>;
@@ -24,8 +27,9 @@ interface ChatPanelProps {
 }
 
 /** What people in the meeting write to each other. */
-export function ChatPanel({ chat, you, guest, closed, labelledBy, acts, onDraft }: ChatPanelProps) {
+export function ChatPanel({ chat, you, guest, closed, keptDays, labelledBy, acts, onDraft }: ChatPanelProps) {
   const t = useCallText();
+  const language = useLanguage();
   const { messages, outgoing, history, readOut, draft } = chat;
   const ids = useMemo(() => messages.map(({ id }) => id), [messages]);
   const { scroller, onScroll, below, toEnd } = useChatScroll({
@@ -38,6 +42,9 @@ export function ChatPanel({ chat, you, guest, closed, labelledBy, acts, onDraft 
     if (!guest && history === 'unknown') void loadMessages();
   }, [guest, history, loadMessages]);
   const empty = messages.length === 0 && outgoing.length === 0 && (guest || history === 'whole');
+
+  const readers =
+    keptDays === null ? t('chat.readers') : t('chat.readersKept', { days: dayCount(keptDays, language) });
 
   return (
     <div className="flex h-full flex-col">
@@ -72,9 +79,7 @@ export function ChatPanel({ chat, you, guest, closed, labelledBy, acts, onDraft 
         {below > 0 && <JumpToEnd onClick={toEnd}>{t('chat.unread', { count: below })}</JumpToEnd>}
       </div>
       <div className="shrink-0 border-t border-line px-5 pt-3 pb-4">
-        <p className="mb-2 text-sm text-balance text-ink-3">
-          {t(closed ? 'moderation.onlyChat' : 'chat.readers')}
-        </p>
+        <p className="mb-2 text-sm text-balance text-ink-3">{closed ? t('moderation.onlyChat') : readers}</p>
         {!closed && <Composer draft={draft} onDraft={onDraft} onSend={(text) => void acts.send(text)} />}
       </div>
       <div role="log" className="sr-only">

@@ -40,7 +40,7 @@ export function FeedbackPanel({ opener }: { opener: HTMLElement | null }) {
             if ((event.target as Element).closest('[data-toasts]')) event.preventDefault();
           }}
           className={classNames(
-            'feedback-sheet fixed inset-y-0 end-0 z-40 flex w-full flex-col bg-sheet text-ink shadow-3 outline-none md:w-[27rem] md:border-s md:border-line',
+            'feedback-sheet fixed inset-y-0 end-0 z-40 flex w-full flex-col bg-sheet text-ink shadow-3 outline-none md:w-(--panel) md:border-s md:border-line',
             away && 'feedback-away',
           )}
         >

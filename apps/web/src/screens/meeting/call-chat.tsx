@@ -24,6 +24,7 @@ export function CallChat({
       you={you.id}
       guest={you.kind === 'anonymous'}
       closed={isRestricted(you.role, conference.conference.restrictions, 'chat')}
+      keptDays={conference.conference.retention.messages}
       labelledBy={labelledBy}
       acts={acts}
       onDraft={(draft) => updateSlice(store, 'chat', { draft })}

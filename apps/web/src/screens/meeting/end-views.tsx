@@ -101,6 +101,19 @@ export function EndView({ meeting, page, because, detail, who, busy }: EndViewPr
         ),
       };
     }
+    if (because === 'dropped') {
+      return {
+        section: t('unable.droppedTitle'),
+        body: (
+          <Notice
+            title={t('unable.droppedTitle')}
+            text={t('unable.dropped')}
+            action={again(t('left.rejoin'))}
+            home={home}
+          />
+        ),
+      };
+    }
     return {
       section: t('unable.section'),
       body: (
@@ -136,8 +149,6 @@ function reasonText(because: Because | null, t: ReturnType<typeof useCallText>):
   switch (because) {
     case 'locked':
       return t('unable.locked');
-    case 'dropped':
-      return t('unable.dropped');
     case 'quotaExceeded':
       return t('unable.quotaExceeded');
     case 'tooManyRequests':

@@ -56,6 +56,20 @@ test.each<[ErrorCode, title: string, text: string]>([
   expect([page.texts('h1'), call.joins(MEMBER)]).toEqual([['Meeting not found.'], 2]);
 });
 
+test('replaced by their other devices: told so, and they can join again here', async () => {
+  const call = fakeCall();
+  await call.inCall();
+  call.joining(MEMBER, refusal('ParticipantDropped'));
+  call.media.last.events.onGone('lost');
+  await call.clock.advance(10_000);
+  await draw(call);
+  expect([page.texts('h1'), page.alerts(), buttons()]).toEqual([
+    ['This device was disconnected'],
+    ['You joined on too many devices, so this one was disconnected. You can join again here.'],
+    ['Rejoin', 'Home'],
+  ]);
+});
+
 test.each([
   [
     'what the server said',

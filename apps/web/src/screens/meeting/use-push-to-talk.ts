@@ -5,9 +5,10 @@ import { createPushToTalk } from '../../call/push-to-talk.ts';
 import { youMaySend } from '../../model/conference-state.ts';
 import { isModalOpen } from '../../shared/ui/modal.ts';
 
-/** What uses the space bar itself. */
-const TAKES_SPACE =
-  'input, textarea, select, button, summary, a[href], [contenteditable], [role=menu], [tabindex]:not([tabindex="-1"])';
+/** What is typed into, or moves by keys. */
+const TYPES = 'input, textarea, select, [contenteditable], [role=menu]';
+/** What the space bar presses or scrolls. */
+const PRESSED = 'button, summary, a[href], [tabindex]:not([tabindex="-1"])';
 
 /** Hold the space bar to talk, where the person has switched it on. */
 export function usePushToTalk({ store, settings, devices }: Meeting): void {
@@ -18,19 +19,29 @@ export function usePushToTalk({ store, settings, devices }: Meeting): void {
       devices.microphone,
       () => youMaySend(store.getState().conference).microphone,
     );
+    // A button that was clicked keeps the focus, and the space bar would press it: only who came to it by keys means it.
+    let byPointer = false;
+    const pointed = () => (byPointer = true);
+    const takesSpace = (target: EventTarget | null) =>
+      target instanceof Element && target.closest(byPointer ? TYPES : `${TYPES}, ${PRESSED}`) !== null;
     const down = (event: KeyboardEvent) => {
+      if (event.code === 'Tab' || event.code === 'F6' || event.code.startsWith('Arrow')) byPointer = false;
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
       if (event.code !== 'Space' || !plain || event.isComposing) return;
-      if (event.target instanceof Element && event.target.closest(TAKES_SPACE)) return;
-      if (isModalOpen()) return;
-      // The page would scroll.
+      if (takesSpace(event.target) || isModalOpen()) return;
+      // The page would scroll, or a button be pressed.
       if (talk.press()) event.preventDefault();
     };
-    const up = (event: KeyboardEvent) => event.code === 'Space' && talk.release();
+    const up = (event: KeyboardEvent) => {
+      // Firefox presses a button when the key comes up.
+      if (event.code === 'Space' && talk.release()) event.preventDefault();
+    };
+    addEventListener('pointerdown', pointed, true);
     addEventListener('keydown', down);
     addEventListener('keyup', up);
     addEventListener('blur', talk.release);
     return () => {
+      removeEventListener('pointerdown', pointed, true);
       removeEventListener('keydown', down);
       removeEventListener('keyup', up);
       removeEventListener('blur', talk.release);

@@ -69,6 +69,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     write: 'اكتب رسالة',
     send: 'إرسال',
     readers: 'يستطيع كل من في الاجتماع قراءة هذا. تبقى الرسائل محفوظة بعد انتهائه.',
+    readersKept: 'يستطيع كل من في الاجتماع قراءة هذا. مدة حفظ رسائل الدردشة: {days}.',
     empty: 'لا توجد رسائل بعد.',
     guest: 'يرى الضيوف الرسائل المرسلة بعد انضمامهم.',
     earlier: 'رسائل سابقة',

@@ -145,6 +145,7 @@ export const joinCzech: Translated<typeof joinEnglish> = {
     tryAgain: 'Zkusit znovu',
     locked: 'Tato schůzka je uzamčená. Nikdo další se nemůže připojit.',
     full: 'Než se budete moci připojit, musí někdo odejít.',
+    droppedTitle: 'Toto zařízení bylo odpojeno',
     dropped:
       'Připojili jste se z příliš mnoha zařízení, proto bylo toto odpojeno. Můžete se zde znovu připojit.',
     notFound: 'Schůzka nenalezena.',

@@ -67,6 +67,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     write: 'Napište zprávu',
     send: 'Odeslat',
     readers: 'Zprávy mohou číst všichni na schůzce. Zůstanou uložené i po jejím skončení.',
+    readersKept: 'Zprávy mohou číst všichni na schůzce. Doba uchování zpráv v chatu: {days}.',
     empty: 'Zatím žádné zprávy.',
     guest: 'Hosté vidí zprávy odeslané po jejich připojení.',
     earlier: 'Starší zprávy',

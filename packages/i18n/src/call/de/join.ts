@@ -133,6 +133,7 @@ export const joinGerman: Translated<typeof joinEnglish> = {
     tryAgain: 'Noch einmal versuchen',
     locked: 'Diese Besprechung ist gesperrt. Niemand kann mehr beitreten.',
     full: 'Jemand muss gehen, bevor Sie beitreten können.',
+    droppedTitle: 'Dieses Gerät wurde getrennt',
     dropped:
       'Sie sind mit zu vielen Geräten beigetreten, deshalb wurde dieses getrennt. Sie können hier wieder beitreten.',
     notFound: 'Besprechung nicht gefunden.',

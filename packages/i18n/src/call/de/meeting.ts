@@ -66,6 +66,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     write: 'Nachricht schreiben',
     send: 'Senden',
     readers: 'Alle in der Besprechung können das lesen. Nachrichten bleiben nach dem Ende gespeichert.',
+    readersKept: 'Alle in der Besprechung können das lesen. Chatnachrichten werden {days} aufbewahrt.',
     empty: 'Noch keine Nachrichten.',
     guest: 'Gäste sehen Nachrichten, die nach ihrem Beitritt gesendet werden.',
     earlier: 'Frühere Nachrichten',

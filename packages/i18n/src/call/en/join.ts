@@ -131,6 +131,7 @@ export const joinEnglish = {
     tryAgain: 'Try again',
     locked: 'This meeting is locked. Nobody else can join.',
     full: 'Someone has to leave before you can join.',
+    droppedTitle: 'This device was disconnected',
     dropped: 'You joined on too many devices, so this one was disconnected. You can join again here.',
     notFound: 'Meeting not found.',
     quotaExceeded: 'This room has reached its plan quota. Ask its owner to upgrade.',

@@ -60,6 +60,7 @@ export const meetingEnglish = {
     write: 'Write a message',
     send: 'Send',
     readers: 'Everyone in the meeting can read this. Messages are kept after it ends.',
+    readersKept: 'Everyone in the meeting can read this. Chat messages are kept for {days}.',
     empty: 'No messages yet.',
     guest: 'Guests see messages sent after they join.',
     earlier: 'Earlier messages',

@@ -126,6 +126,7 @@ export const joinSpanish: Translated<typeof joinEnglish> = {
     tryAgain: 'Reintentar',
     locked: 'La reunión está bloqueada. Nadie más puede entrar.',
     full: 'Alguien tiene que salir para que puedas entrar.',
+    droppedTitle: 'Este dispositivo se ha desconectado',
     dropped:
       'Has entrado con demasiados dispositivos y este se ha desconectado. Puedes volver a entrar desde aquí.',
     notFound: 'Reunión no encontrada.',

@@ -67,6 +67,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     write: 'Escribir un mensaje',
     send: 'Enviar',
     readers: 'Todos en la reunión pueden leer esto. Los mensajes se conservan cuando termina.',
+    readersKept: 'Todos en la reunión pueden leer esto. Los mensajes del chat se conservan {days}.',
     empty: 'Aún no hay mensajes.',
     guest: 'Los invitados ven los mensajes enviados después de entrar.',
     earlier: 'Mensajes anteriores',

@@ -140,6 +140,7 @@ export const joinFrench: Translated<typeof joinEnglish> = {
     tryAgain: 'Réessayer',
     locked: 'La réunion est verrouillée. Personne d’autre ne peut entrer.',
     full: 'Quelqu’un doit partir avant que vous puissiez entrer.',
+    droppedTitle: 'Cet appareil a été déconnecté',
     dropped:
       'Vous participez avec trop d’appareils, celui-ci a donc été déconnecté. Vous pouvez participer à nouveau ici.',
     notFound: 'Réunion introuvable.',

@@ -70,6 +70,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     send: 'Envoyer',
     readers:
       'Toutes les personnes présentes peuvent lire ceci. Les messages sont conservés après la réunion.',
+    readersKept: 'Toutes les personnes présentes peuvent lire ceci. Les messages sont conservés {days}.',
     empty: 'Aucun message pour le moment.',
     guest: 'Les invités voient les messages envoyés après leur arrivée.',
     earlier: 'Messages précédents',

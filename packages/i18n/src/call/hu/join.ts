@@ -133,6 +133,7 @@ export const joinHungarian: Translated<typeof joinEnglish> = {
     tryAgain: 'Újrapróbálás',
     locked: 'A megbeszélés zárolva van. Már senki sem csatlakozhat.',
     full: 'Valakinek ki kell lépnie, mielőtt Ön csatlakozhat.',
+    droppedTitle: 'Ez az eszköz kilépett',
     dropped: 'Túl sok eszközről csatlakozott, ezért ez az eszköz kilépett. Itt újra csatlakozhat.',
     notFound: 'A megbeszélés nem található.',
     quotaExceeded:

@@ -64,6 +64,8 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     send: 'Küldés',
     readers:
       'Az üzeneteket a megbeszélés minden résztvevője olvashatja. Az üzenetek a megbeszélés vége után is megmaradnak.',
+    readersKept:
+      'Az üzeneteket a megbeszélés minden résztvevője olvashatja. A csevegőüzenetek megőrzési ideje: {days}.',
     empty: 'Még nincsenek üzenetek.',
     guest: 'A vendégek a csatlakozásuk után küldött üzeneteket látják.',
     earlier: 'Korábbi üzenetek',

@@ -141,6 +141,7 @@ export const joinItalian: Translated<typeof joinEnglish> = {
     tryAgain: 'Riprova',
     locked: 'La riunione è bloccata. Nessun altro può entrare.',
     full: 'Qualcuno deve uscire prima che tu possa entrare.',
+    droppedTitle: 'Questo dispositivo è stato disconnesso',
     dropped: 'Partecipi con troppi dispositivi, quindi questo è stato disconnesso. Puoi rientrare da qui.',
     notFound: 'Riunione non trovata.',
     quotaExceeded:

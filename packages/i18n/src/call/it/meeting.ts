@@ -69,6 +69,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     write: 'Scrivi un messaggio',
     send: 'Invia',
     readers: 'Tutti nella riunione possono leggere. I messaggi vengono conservati anche dopo la fine.',
+    readersKept: 'Tutti nella riunione possono leggere. I messaggi della chat vengono conservati per {days}.',
     empty: 'Ancora nessun messaggio.',
     guest: 'Gli ospiti vedono i messaggi inviati dopo il loro ingresso.',
     earlier: 'Messaggi precedenti',

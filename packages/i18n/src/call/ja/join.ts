@@ -127,6 +127,7 @@ export const joinJapanese: Translated<typeof joinEnglish> = {
     tryAgain: '再試行',
     locked: 'このミーティングはロックされています。これ以上参加できません。',
     full: '誰かが退出すると参加できます。',
+    droppedTitle: 'この端末は切断されました',
     dropped: '参加している端末が多すぎるため、この端末は切断されました。ここからもう一度参加できます。',
     notFound: 'ミーティングが見つかりません。',
     quotaExceeded: 'このルームはプランの上限に達しました。所有者にアップグレードを依頼してください。',

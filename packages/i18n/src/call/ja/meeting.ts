@@ -63,6 +63,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     write: 'メッセージを入力',
     send: '送信',
     readers: 'ミーティングの参加者全員が読めます。メッセージは終了後も保存されます。',
+    readersKept: 'ミーティングの参加者全員が読めます。チャットメッセージの保存期間は{days}です。',
     empty: 'まだメッセージはありません。',
     guest: 'ゲストには、参加後に送信されたメッセージが表示されます。',
     earlier: '以前のメッセージ',

@@ -124,6 +124,7 @@ export const joinKorean: Translated<typeof joinEnglish> = {
     tryAgain: '다시 시도',
     locked: '회의가 잠겨 있어 더 이상 참여할 수 없습니다.',
     full: '누군가 나가야 참여할 수 있습니다.',
+    droppedTitle: '이 기기의 연결이 끊겼습니다',
     dropped: '너무 많은 기기에서 참여하여 이 기기의 연결이 끊겼습니다. 여기서 다시 참여할 수 있습니다.',
     notFound: '회의를 찾을 수 없습니다.',
     quotaExceeded: '이 회의실은 요금제 한도에 도달했습니다. 소유자에게 업그레이드를 요청하세요.',

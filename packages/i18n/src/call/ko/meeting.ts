@@ -62,6 +62,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     write: '메시지 입력',
     send: '보내기',
     readers: '회의에 참여한 모든 사람이 읽을 수 있습니다. 메시지는 회의가 끝난 뒤에도 보관됩니다.',
+    readersKept: '회의에 참여한 모든 사람이 읽을 수 있습니다. 채팅 메시지 보관 기간: {days}.',
     empty: '아직 메시지가 없습니다.',
     guest: '게스트에게는 참여한 이후에 보낸 메시지가 표시됩니다.',
     earlier: '이전 메시지',

@@ -130,6 +130,7 @@ export const joinDutch: Translated<typeof joinEnglish> = {
     tryAgain: 'Opnieuw proberen',
     locked: 'De vergadering is vergrendeld. Niemand kan er nog bij.',
     full: 'Er moet iemand weggaan voordat je kunt deelnemen.',
+    droppedTitle: 'Dit apparaat is losgekoppeld',
     dropped:
       'Je neemt met te veel apparaten deel, daarom is dit apparaat losgekoppeld. Je kunt hier opnieuw deelnemen.',
     notFound: 'Vergadering niet gevonden.',

@@ -63,6 +63,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     write: 'Schrijf een bericht',
     send: 'Versturen',
     readers: 'Iedereen in de vergadering kan dit lezen. Berichten blijven na afloop bewaard.',
+    readersKept: 'Iedereen in de vergadering kan dit lezen. Chatberichten worden {days} bewaard.',
     empty: 'Nog geen berichten.',
     guest: 'Gasten zien berichten die na hun deelname worden verstuurd.',
     earlier: 'Eerdere berichten',

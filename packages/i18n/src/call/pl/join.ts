@@ -149,6 +149,7 @@ export const joinPolish: Translated<typeof joinEnglish> = {
     tryAgain: 'Spróbuj ponownie',
     locked: 'Spotkanie jest zablokowane. Nikt więcej nie może dołączyć.',
     full: 'Ktoś musi wyjść, zanim dołączysz.',
+    droppedTitle: 'To urządzenie zostało rozłączone',
     dropped: 'Połączono zbyt wiele Twoich urządzeń, więc to zostało rozłączone. Możesz tu dołączyć ponownie.',
     notFound: 'Nie znaleziono spotkania.',
     quotaExceeded: 'Ten pokój wyczerpał limit swojego planu. Poproś właściciela o wyższy plan.',

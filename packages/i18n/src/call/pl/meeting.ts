@@ -67,6 +67,8 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     write: 'Napisz wiadomość',
     send: 'Wyślij',
     readers: 'Wiadomości mogą czytać wszyscy na spotkaniu. Pozostają zapisane po jego zakończeniu.',
+    readersKept:
+      'Wiadomości mogą czytać wszyscy na spotkaniu. Okres przechowywania wiadomości na czacie: {days}.',
     empty: 'Nie ma jeszcze wiadomości.',
     guest: 'Goście widzą wiadomości wysłane po ich dołączeniu.',
     earlier: 'Wcześniejsze wiadomości',

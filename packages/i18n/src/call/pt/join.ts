@@ -139,6 +139,7 @@ export const joinPortuguese: Translated<typeof joinEnglish> = {
     tryAgain: 'Tentar de novo',
     locked: 'Esta reunião está bloqueada. Ninguém mais pode entrar.',
     full: 'Alguém precisa sair antes de você poder entrar.',
+    droppedTitle: 'Este dispositivo foi desconectado',
     dropped: 'Você entrou com dispositivos demais, por isso este foi desconectado. Pode entrar de novo aqui.',
     notFound: 'Reunião não encontrada.',
     quotaExceeded: 'Esta sala atingiu o limite do plano. Peça ao dono que mude de plano.',

@@ -66,6 +66,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     write: 'Escrever uma mensagem',
     send: 'Enviar',
     readers: 'Todos na reunião podem ler isto. As mensagens são guardadas depois do fim.',
+    readersKept: 'Todos na reunião podem ler isto. As mensagens do chat ficam guardadas por {days}.',
     empty: 'Ainda não há mensagens.',
     guest: 'Os convidados veem as mensagens enviadas depois que entram.',
     earlier: 'Mensagens anteriores',

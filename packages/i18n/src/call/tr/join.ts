@@ -131,6 +131,7 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
     tryAgain: 'Yeniden dene',
     locked: 'Toplantı kilitli. Başka kimse katılamaz.',
     full: 'Katılabilmeniz için birinin ayrılması gerekiyor.',
+    droppedTitle: 'Bu cihazın bağlantısı kesildi',
     dropped:
       'Çok fazla cihazdan katıldınız, bu yüzden bu cihazın bağlantısı kesildi. Buradan yeniden katılabilirsiniz.',
     notFound: 'Toplantı bulunamadı.',

@@ -62,6 +62,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     write: 'Mesaj yazın',
     send: 'Gönder',
     readers: 'Toplantıdaki herkes bunu okuyabilir. Mesajlar toplantı bittikten sonra da saklanır.',
+    readersKept: 'Toplantıdaki herkes bunu okuyabilir. Sohbet mesajlarının saklama süresi: {days}.',
     empty: 'Henüz mesaj yok.',
     guest: 'Konuklar, katıldıktan sonra gönderilen iletileri görür.',
     earlier: 'Önceki mesajlar',

@@ -124,6 +124,7 @@ export const joinChinese: Translated<typeof joinEnglish> = {
     tryAgain: '重试',
     locked: '会议已锁定，其他人无法加入。',
     full: '有人离开后您才能加入。',
+    droppedTitle: '此设备已断开连接',
     dropped: '您使用的设备过多，因此此设备已断开连接。您可以在这里重新加入。',
     notFound: '找不到会议。',
     quotaExceeded: '此会议室已达到套餐限额。请联系其所有者升级。',

@@ -62,6 +62,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     write: '输入消息',
     send: '发送',
     readers: '会议中的所有人都能看到。会议结束后消息仍会保留。',
+    readersKept: '会议中的所有人都能看到。聊天消息保留 {days}。',
     empty: '还没有消息。',
     guest: '访客可以看到加入之后发送的消息。',
     earlier: '更早的消息',
