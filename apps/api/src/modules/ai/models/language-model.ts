@@ -1,10 +1,11 @@
 import type { LanguageModel } from 'ai';
 import { type AnswerPart, type ChatModel, ChatModelError, type Question } from '../chat-model.ts';
+import { passagesToRead } from './long-transcript.ts';
 import {
-  lastThatFit,
   type ModelPrompt,
   promptFor,
   referencesIn,
+  TRANSCRIPT_MAX_CHARACTERS,
   translationPromptFor,
   translationsIn,
 } from './prompt.ts';
@@ -54,7 +55,7 @@ async function* answered(
   question: Question,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {
-  const passages = lastThatFit(question.passages);
+  const passages = passagesToRead(question, TRANSCRIPT_MAX_CHARACTERS);
   let whole = '';
   for await (const text of written(model, promptFor(question, passages), ANSWER_LIMITS, signal)) {
     whole += text;

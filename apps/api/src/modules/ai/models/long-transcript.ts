@@ -1,0 +1,89 @@
+import type { Language } from '@intermind/contracts';
+import type { Passage, Question } from '../chat-model.ts';
+import { rank } from '../extractive/rank.ts';
+import { asksForSummary } from '../extractive/summary-words.ts';
+import { termsOf } from '../extractive/terms.ts';
+
+/** Characters of a stretch: about two minutes of speech. */
+const STRETCH_CHARACTERS = 1_500;
+/** Of what there is room for: the end of the meeting, and what speaks of the question. The rest is spread over the meeting. */
+const END_SHARE = 0.4;
+const FOUND_SHARE = 0.4;
+
+type Asked = Pick<Question, 'text' | 'language' | 'passages' | 'earlier'>;
+
+/**
+ * What a model is given of a meeting, in the order in which it was said: all of it where there is room, otherwise its
+ * end, the stretches that speak of the question (BM25), and some of everything else.
+ * @param room characters
+ */
+export function passagesToRead(asked: Asked, room: number): Passage[] {
+  const { passages } = asked;
+  const end = lastThatFit(passages, room * END_SHARE);
+  if (lastThatFit(passages, room).length === passages.length) return [...passages];
+  const stretches = stretchesOf(passages.slice(0, passages.length - end.length));
+  const found = findIn(stretches, asked);
+  const chosen = new Set<number>();
+  let left = room - sizeOf(end);
+  const take = (places: Iterable<number>, least: number): void => {
+    for (const place of places) {
+      const size = sizeOf(stretches[place]!);
+      if (chosen.has(place) || left - size < least) continue;
+      chosen.add(place);
+      left -= size;
+    }
+  };
+  take(found, left - room * FOUND_SHARE);
+  take(spread(stretches.length), 0);
+  const early = [...chosen].sort((one, other) => one - other).flatMap((place) => stretches[place]!);
+  return [...early, ...end];
+}
+
+/** The latest ones that there is room for. */
+function lastThatFit(passages: readonly Passage[], room: number): Passage[] {
+  let left = room;
+  let first = passages.length;
+  while (first > 0 && (left -= sizeOf([passages[first - 1]!])) >= 0) first -= 1;
+  return passages.slice(first);
+}
+
+function stretchesOf(passages: readonly Passage[]): Passage[][] {
+  const stretches: Passage[][] = [];
+  let size = Infinity;
+  for (const passage of passages) {
+    if (size >= STRETCH_CHARACTERS) {
+      stretches.push([]);
+      size = 0;
+    }
+    stretches.at(-1)!.push(passage);
+    size += sizeOf([passage]);
+  }
+  return stretches;
+}
+
+/** Their places, the best first. A question that only goes on about the last one is searched with it. */
+function findIn(stretches: readonly Passage[][], { text, language, earlier }: Asked): number[] {
+  if (asksForSummary(text, language)) return [];
+  const before = earlier.findLast(({ role }) => role === 'user')?.text ?? '';
+  const documents = stretches.map((stretch) =>
+    stretch.flatMap((passage) => [
+      ...termsOf(passage.text, passage.language),
+      ...termsOf(passage.speaker, passage.language),
+    ]),
+  );
+  return rank(documents, queryOf(text, before, language)).map(({ index }) => index);
+}
+
+function queryOf(text: string, before: string, language: Language): string[] {
+  const own = termsOf(text, language);
+  return own.length < 2 ? [...own, ...termsOf(before, language)] : own;
+}
+
+/** All places, those first that are furthest from each other: halves, then quarters, and so on. */
+function* spread(count: number): Generator<number> {
+  for (let step = count; step >= 1; step /= 2)
+    for (let place = step / 2; place < count; place += step) yield Math.floor(place);
+}
+
+const sizeOf = (passages: readonly Passage[]): number =>
+  passages.reduce((sum, { text, speaker }) => sum + text.length + speaker.length + 20, 0);
