@@ -15,7 +15,7 @@ interface SpokenListProps {
   onJump: (seconds: number) => void;
 }
 
-/** What was said, by speaker; each line leads to its second, and the one being heard is marked and kept in view. */
+/** What was said, by speaker; each line leads to its second; the one being heard is marked, kept in view, and has its original words. */
 export function SpokenList({ video, chapters, reader, onJump }: SpokenListProps) {
   const t = useHistoryText();
   const heard = useHeardLine(video, chapters);
@@ -74,6 +74,15 @@ const SpokenTurn = memo(function SpokenTurn({ chapter, heard, reader, onJump }: 
             onClick={() => onJump(line.atS)}
           >
             {(yours ?? original).text}
+            {yours && line === heard && (
+              <span
+                lang={line.entry.language}
+                dir={isRightToLeft(line.entry.language) ? 'rtl' : 'ltr'}
+                className="block text-sm text-ink-2"
+              >
+                {original.text}
+              </span>
+            )}
           </button>
         );
       })}

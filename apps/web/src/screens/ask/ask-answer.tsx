@@ -43,7 +43,7 @@ export function AskAnswer({ message, coming = false }: AskAnswerProps) {
   );
 }
 
-/** Who said it, in which meeting, and the words; the time leads to the sentence in its transcript. */
+/** Who said it, in which meeting, and the words; the time leads to its second in the recording, or to the sentence in the transcript. */
 function Quote({ quote, numbered }: { quote: AskQuote; numbered: boolean }) {
   const t = useAskText();
   const tAi = useAiText();
@@ -57,7 +57,7 @@ function Quote({ quote, numbered }: { quote: AskQuote; numbered: boolean }) {
         {calendarDayText(new Date(meetingStartedAt), new Date(), reader)}
       </span>
       <Link
-        to={`/history/${conferenceId}?tab=transcript&sentence=${segmentId}`}
+        to={`/history/${conferenceId}?tab=video&sentence=${segmentId}`}
         aria-label={tAi('ai.show', { time })}
         className="link-text flex h-6 shrink-0 items-center px-1 text-xs tabular-nums pointer-coarse:h-11 pointer-coarse:px-2"
       >

@@ -24,7 +24,7 @@ function Chat({ entry: { id, title, roomId } }: { entry: HistoryEntry }) {
       note={null}
       member
       meeting={title ?? roomId}
-      onShow={(sentence) => navigate(`/history/${id}?tab=transcript&sentence=${sentence}`)}
+      onShow={(sentence) => navigate(`/history/${id}?tab=video&sentence=${sentence}`)}
     />
   );
 }

@@ -1,6 +1,7 @@
-import type { HistoryEntry, PlayableRecording } from '@intermind/contracts';
+import type { HistoryEntry, PlayableRecording, SegmentId } from '@intermind/contracts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { ChapterBar } from '../../features/history/chapter-bar.tsx';
 import { useHistoryText } from '../../features/history/history-text.ts';
 import { SpokenList } from '../../features/history/spoken-list.tsx';
@@ -13,19 +14,29 @@ import { clockTime } from '../../platform/clock-time.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { PartFailed, PartLoading } from '../../shared/ui/part-states.tsx';
 import { useRecordings, useTranscript } from './history-queries.ts';
+import { useSentenceMoment } from './use-sentence-moment.ts';
 
 /** The address of a file grows old while it is played; one that fails for another reason is not asked for without end. */
 const RENEW_AFTER_MS = 10_000;
 
-/** What was recorded of the meeting. */
+/** What was recorded of the meeting; from a sentence on that an answer quotes, where it was recorded. */
 export function DetailVideo({ entry }: { entry: HistoryEntry }) {
   const t = useHistoryText();
   const reader = useLanguage();
-  const moment = readMoment(useSearch());
+  const search = useSearch();
   const { data, isError, isFetchedAfterMount, refetch } = useRecordings(entry.id);
+  const sentence = new URLSearchParams(search).get('sentence') as SegmentId | null;
+  const said = useSentenceMoment(entry, sentence, data?.recordings);
+  const moment = said ?? readMoment(search);
+  const isUnrecorded = sentence !== null && said === null;
+  useEffect(() => {
+    if (isUnrecorded) navigate(`/history/${entry.id}?tab=transcript&sentence=${sentence}`, { replace: true });
+  }, [isUnrecorded, entry.id, sentence]);
   if (isError && !data) return <PartFailed text={t('video.loadFailed')} onRetry={() => void refetch()} />;
   // New addresses of the files would stop what has just begun to play.
-  if (!data || (moment && !isFetchedAfterMount)) return <PartLoading text={t('video.tab')} />;
+  const isWanted = moment !== null || sentence !== null;
+  if (!data || said === undefined || (isWanted && !isFetchedAfterMount))
+    return <PartLoading text={t('video.tab')} />;
   return (
     <div className="grid gap-12">
       {data.recordings.map((recording, at) => {

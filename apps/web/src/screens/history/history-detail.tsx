@@ -91,8 +91,11 @@ function Meeting({ entry }: { entry: HistoryEntry }) {
       : []),
     { key: 'people', label: t('detail.people'), content: <PeopleList entry={entry} /> },
   ] satisfies Tab<string>[];
-  const asked = new URLSearchParams(useSearch()).get('tab');
-  const shown = tabs.find(({ key }) => key === asked) ?? tabs[0]!;
+  const search = new URLSearchParams(useSearch());
+  const tabOf = (wanted: string | null) => tabs.find(({ key }) => key === wanted);
+  // A sentence of a meeting that was not recorded is read.
+  const read = search.has('sentence') ? tabOf('transcript') : undefined;
+  const shown = tabOf(search.get('tab')) ?? read ?? tabs[0]!;
   return (
     <div className="page-column pt-4 pb-16">
       <MeetingHeader
