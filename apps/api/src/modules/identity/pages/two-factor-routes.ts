@@ -79,7 +79,7 @@ export function registerTwoFactor(app: FastifyInstance, part: IdentityPart): voi
       return sendPage(reply, 401, setUpForm(opened, secret, { code: page.texts.codeWrong }));
     // Whoever else is signed in came with the password alone.
     const grantId = session.grantIdFor(settings.oidc.clientId);
-    await endSessions(db, account.id, { sessionUid: session.uid, grantId });
+    await endSessions(part, account.id, { sessionUid: session.uid, grantId });
     part.record('account.two-factor-switched', { accountId: account.id, on: true });
     mail?.notice(account, 'TwoFactorOn');
     return sendPage(reply, 200, codesPage(opened, codes, page.texts.twoFactorOnDone));
