@@ -24,7 +24,7 @@ const PATH = 'account/two-factor';
  * off. Each begins with the password, so that a browser that was left open cannot lock its owner out.
  */
 export function registerTwoFactor(app: FastifyInstance, part: IdentityPart): void {
-  const { db, settings, twoFactor, mail } = part;
+  const { settings, twoFactor, mail } = part;
   const open = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const opened = await openAccount(part, request, reply, path);
     return { ...opened, state: await twoFactor.stateOf(opened.account.id) };
