@@ -10,7 +10,7 @@ export const connectionTestGerman: Translated<typeof connectionTestEnglish> = {
     start: 'Test starten',
     running: 'Wird getestet…',
     again: 'Noch einmal testen',
-    back: 'Zurück zum Meeting',
+    back: 'Zurück zur Besprechung',
     copy: 'Bericht kopieren',
     copied: 'Bericht kopiert',
     copyFailed: 'Der Bericht konnte nicht kopiert werden.',

@@ -9,7 +9,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     joinRequestExpired: 'Niemand hat diese Anfrage rechtzeitig beantwortet.',
   },
   recording: {
-    start: 'Meeting aufnehmen',
+    start: 'Besprechung aufnehmen',
     stop: 'Aufnahme beenden',
     starting: 'Aufnahme beginnt …',
     waiting: 'Warten auf einen freien Rekorder …',
@@ -18,16 +18,16 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
       'In Räumen dieser Person werden schon zwei Meetings aufgenommen. Beende zuerst eine der Aufnahmen.',
     on: 'Aufnahme läuft',
     stopping: 'Aufnahme endet …',
-    before: 'Dieses Meeting wird aufgenommen.',
+    before: 'Diese Besprechung wird aufgenommen.',
     kept: 'Die Aufnahme wird {days} aufbewahrt.',
-    started: 'Dieses Meeting wird jetzt aufgenommen.',
-    ended: 'Die Aufnahme ist beendet. Du findest sie im Verlauf.',
+    started: 'Diese Besprechung wird jetzt aufgenommen.',
+    ended: 'Die Aufnahme ist beendet. Sie finden sie im Verlauf.',
     failed: 'Es wurde nichts aufgenommen: Die Aufnahme ist nicht gestartet.',
     missing:
-      'Dieser Server kann nicht aufnehmen: Chromium ist dort nicht installiert. Sag es der Administration.',
+      'Dieser Server kann nicht aufnehmen: Chromium ist dort nicht installiert. Informieren Sie die Administration.',
     noEgress:
-      'Dieser Server kann nicht aufnehmen: Sein Aufnahmedienst antwortet nicht. Sag es der Administration.',
-    quota: 'Die Aufnahme ist beendet: Der Tarif der Person, der der Raum gehört, ist aufgebraucht.',
+      'Dieser Server kann nicht aufnehmen: Sein Aufnahmedienst antwortet nicht. Informieren Sie die Administration.',
+    quota: 'Die Aufnahme ist beendet: Der Tarif des Eigentümers ist aufgebraucht.',
     full: 'Die Aufnahme ist beendet: Die Festplatte des Servers ist fast voll.',
     limit: 'Die Aufnahme ist beendet: Sie war so lang, wie eine Aufnahme sein darf.',
     lost: 'Die Aufnahme ist wegen eines Fehlers beendet. Was bis dahin aufgenommen wurde, bleibt erhalten.',
@@ -52,9 +52,9 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
       'Von dieser Besprechung wird eine Mitschrift aufbewahrt. Teilnehmende Mitglieder können sie lesen.',
   },
   consent: {
-    title: 'Was von dir aufbewahrt werden darf…',
+    title: 'Was von Ihnen aufbewahrt werden darf…',
     notRecorded: 'Nicht in der Aufnahme',
-    asked: 'Im Meeting wirst du gefragt, was von dir aufbewahrt werden darf.',
+    asked: 'In der Besprechung werden Sie gefragt, was von Ihnen aufbewahrt werden darf.',
   },
   ai: {
     title: 'KI-Assistent',
