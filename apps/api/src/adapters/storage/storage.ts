@@ -4,9 +4,14 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { writeDurably } from './durable-file.ts';
 
 /** Files that are written once, read and deleted. Every method rejects when the storage refuses. */
 export interface Storage {
+  /**
+   * Once it resolves the file is there for good, also after a power failure; until then it is whole under its key, or not there.
+   * @throws StorageFull, StorageUnavailable
+   */
   put(key: string, content: Uint8Array): Promise<void>;
   get(key: string): Promise<Uint8Array>;
   /**
@@ -28,15 +33,27 @@ export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
 
+/** It has no room for more. */
+export class StorageFull extends Error {
+  override readonly name = 'StorageFull';
+}
+
 /** What a reader who has stopped reading holds of a file. */
 const READ_BYTES = 64 * 1024;
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /** @param folder absolute; made when something is first written */
 export function folderStorage(folder: string): Storage {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }));
   return {
     ...diskStorage(disk),
-    // Flydrive reads no ranges.
+    // Flydrive leaves half files, and forces nothing to the disk.
+    put: (key, content) =>
+      writeDurably(path.join(folder, key), content).catch((error: NodeJS.ErrnoException) => {
+        throw FULL.has(error.code ?? '') ? new StorageFull('the disk is full', { cause: error }) : error;
+      }),
+    // It reads no ranges either.
     read: (key, start, end) =>
       createReadStream(path.join(folder, key), { start, end, highWaterMark: READ_BYTES }),
     async freeBytes() {
@@ -47,9 +64,8 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
-function diskStorage(disk: Disk): Omit<Storage, 'read' | 'freeBytes'> {
+function diskStorage(disk: Disk): Omit<Storage, 'put' | 'read' | 'freeBytes'> {
   return {
-    put: (key, content) => disk.put(key, content),
     get: (key) => disk.getBytes(key),
     delete: (key) => disk.delete(key),
     deleteFolder: (folder) => disk.deleteAll(`${folder}/`),

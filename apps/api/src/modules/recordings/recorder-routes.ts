@@ -1,7 +1,7 @@
 import { RecordingTrackSchema } from '@intermind/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { StorageUnavailable } from '../../adapters/storage/index.ts';
+import { StorageFull, StorageUnavailable } from '../../adapters/storage/index.ts';
 import { foreignBearer } from '../../http/bearer.ts';
 import { registerByteRoutes } from '../../http/byte-bodies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -85,7 +85,7 @@ async function keepPiece(
       throw new ApiError('Unavailable');
     }
     logger.error({ err: error, recordingId }, 'the storage refused a piece of a recording');
-    await stop(deps, recording, 'storage-failed');
+    await stop(deps, recording, error instanceof StorageFull ? 'disk-full' : 'storage-failed');
     throw new ApiError('StorageFull');
   }
   const row = { recordingId, part, track, number, bytes: body.length, trackStartedAt: new Date(startedAt) };

@@ -1,7 +1,7 @@
 import type { PlayableRecording, Recording, RoomId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { folderStorage, type Storage } from '../../adapters/storage/index.ts';
+import { folderStorage, type Storage, StorageFull } from '../../adapters/storage/index.ts';
 import { recordingPieces, recordings } from '../../db/schema/recordings.ts';
 import { listen, listening } from '../../testing/conference-listener.ts';
 import { advance, type Caller, guest, join, makeRoom, member } from '../../testing/meeting-steps.ts';
@@ -18,13 +18,13 @@ import { readAll, recordedWebm } from './testing/recorded-webm.ts';
 let t: TestApp;
 let folder: string;
 let free: number;
-let refuses: boolean;
+let refuses: Error | null;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'intermind-recordings-'));
   const kept = folderStorage(folder);
   const storage: Storage = {
     ...kept,
-    put: (key, content) => (refuses ? Promise.reject(new Error('refused')) : kept.put(key, content)),
+    put: (key, content) => (refuses ? Promise.reject(refuses) : kept.put(key, content)),
     freeBytes: () => Promise.resolve(free),
   };
   t = await startTestApp({}, { storage });
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   free = 1e12;
-  refuses = false;
+  refuses = null;
 });
 afterAll(async () => {
   await t.close();
@@ -370,12 +370,22 @@ test('a disk that is nearly full: nothing new is recorded, and what is being rec
   expect(await stateOf(recording)).toEqual(['stopping', 'disk-full']);
 });
 
+test('a disk that is full before it was seen to fill: it stops and says so', async () => {
+  const { host, roomId } = await meeting();
+  const recording = await start(host, roomId);
+  const sends = await recorder(recording);
+  await sends.send('picture', 0, recordedWebm(1_000, 'picture and sound'));
+  refuses = new StorageFull('no space left');
+  expect((await sends.send('picture', 1, Buffer.from('more'))).json().code).toBe('StorageFull');
+  expect(await stateOf(recording)).toEqual(['stopping', 'disk-full']);
+});
+
 test('a storage that refuses: it stops and says so', async () => {
   const { host, roomId } = await meeting();
   const recording = await start(host, roomId);
   const sends = await recorder(recording);
   await sends.send('picture', 0, recordedWebm(1_000, 'picture and sound'));
-  refuses = true;
+  refuses = new Error('refused');
   expect((await sends.send('picture', 1, Buffer.from('more'))).json().code).toBe('StorageFull');
   expect(await stateOf(recording)).toEqual(['stopping', 'storage-failed']);
   await sends.finished();
