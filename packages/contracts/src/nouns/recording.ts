@@ -29,7 +29,10 @@ export const PlayableRecordingSchema = z.strictObject({
   state: z.enum(['processing', 'ready']),
   startedAt: TimeSchema,
   durationMs: milliseconds,
-  /** A recorder that was started again goes on in the next part; in between nothing was recorded. */
+  /**
+   * A recorder that was started again goes on in the next part, and so does a recording of which something was lost; in between
+   * there is nothing.
+   */
   parts: z.array(
     z.strictObject({
       /** When its first picture was taken. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { folderStorage, type Storage } from './storage.ts';
+import { FileLost, folderStorage, type Storage } from './storage.ts';
 
 let folder: string;
 let storage: Storage;
@@ -20,5 +20,5 @@ test('what is written is read, replaced, listed by its folder, and deleted, and 
   expect(await storage.listFolders('recordings')).toEqual(['cnf_1']);
   await storage.deleteFolder('recordings/cnf_1');
   expect(await storage.listFolders('recordings')).toEqual([]);
-  await expect(storage.get('recordings/cnf_1/rec/pieces/0')).rejects.toThrow();
+  await expect(storage.get('recordings/cnf_1/rec/pieces/0')).rejects.toBeInstanceOf(FileLost);
 });

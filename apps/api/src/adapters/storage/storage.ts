@@ -13,6 +13,7 @@ export interface Storage {
    * @throws StorageFull, StorageUnavailable
    */
   put(key: string, content: Uint8Array): Promise<void>;
+  /** @throws FileLost, StorageUnavailable */
   get(key: string): Promise<Uint8Array>;
   /**
    * The bytes from one place to another, both included, or to the end of the file, a little at a time. Fails while it is read where
@@ -36,6 +37,11 @@ export class StorageUnavailable extends Error {
 /** It has no room for more. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
+}
+
+/** A file is not there, or the disk cannot read it: asking again does not help. */
+export class FileLost extends Error {
+  override readonly name = 'FileLost';
 }
 
 /** What a reader who has stopped reading holds of a file. */
@@ -66,7 +72,10 @@ export function folderStorage(folder: string): Storage {
 
 function diskStorage(disk: Disk): Omit<Storage, 'put' | 'read' | 'freeBytes'> {
   return {
-    get: (key) => disk.getBytes(key),
+    get: (key) =>
+      disk.getBytes(key).catch((error: unknown) => {
+        throw hasCode(error, LOST) ? new FileLost(`${key} cannot be read`, { cause: error }) : error;
+      }),
     delete: (key) => disk.delete(key),
     deleteFolder: (folder) => disk.deleteAll(`${folder}/`),
     async listFolders(folder) {
@@ -76,7 +85,7 @@ function diskStorage(disk: Disk): Omit<Storage, 'put' | 'read' | 'freeBytes'> {
         const page = await disk
           .listAll(`${folder}/`, { recursive: false, ...(paginationToken ? { paginationToken } : {}) })
           .catch((error: unknown) => {
-            if (isMissing(error)) return { objects: [], paginationToken: undefined };
+            if (hasCode(error, MISSING)) return { objects: [], paginationToken: undefined };
             throw error;
           });
         for (const item of page.objects) if (item.isDirectory) names.push(item.name);
@@ -87,8 +96,11 @@ function diskStorage(disk: Disk): Omit<Storage, 'put' | 'read' | 'freeBytes'> {
   };
 }
 
-function isMissing(error: unknown): boolean {
+const MISSING = new Set(['ENOENT']);
+const LOST = new Set(['ENOENT', 'EIO']);
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return true;
+    if (codes.has((cause as NodeJS.ErrnoException).code ?? '')) return true;
   return false;
 }

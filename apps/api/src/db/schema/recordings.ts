@@ -7,7 +7,7 @@ import type {
   RecordingTrack,
 } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { conferences } from './conferences.ts';
 import { time } from './time.ts';
 
@@ -66,6 +66,8 @@ export const recordingPieces = pgTable(
     /** From 0; a track of a part is its pieces in this order. */
     number: integer('number').notNull(),
     bytes: integer('bytes').notNull(),
+    /** CRC-32 of its bytes; null: kept by an earlier version, which took none. */
+    checksum: bigint('checksum', { mode: 'number' }),
     /** When the first moment of this track of the part was recorded. */
     trackStartedAt: time('track_started_at').notNull(),
   },

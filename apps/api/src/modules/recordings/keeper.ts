@@ -1,16 +1,9 @@
-import type { ConferenceId, RecordingId, RecordingTrack, UserId } from '@intermind/contracts';
+import type { ConferenceId, RecordingId, UserId } from '@intermind/contracts';
 import { StorageUnavailable } from '../../adapters/storage/index.ts';
 import { findConferences } from '../conferences/index.ts';
 import { keepHolds } from '../legal-holds/index.ts';
-import {
-  folderOf,
-  folderOfConference,
-  listStoredConferences,
-  pieceKey,
-  piecesFolder,
-  TrackFile,
-} from './files.ts';
-import { joinPicture, joinSound, type PartStream } from './join.ts';
+import { folderOf, folderOfConference, listStoredConferences, piecesFolder, TrackFile } from './files.ts';
+import { joinPicture, joinSound } from './join.ts';
 import { COUNT_RECORDINGS_MS, countRecording, countStorage } from './metering.ts';
 import { type MissingRecorder, whatIsDue } from './policy.ts';
 import { announce, isNearlyFull, move, type RecordingsDependencies, stop, wait } from './service.ts';
@@ -24,10 +17,10 @@ import {
   listRecordedOf,
   listUnfinished,
   postponeJoining,
-  type PieceRow,
   type RecordingRow,
   type StoredTrackRow,
 } from './store.ts';
+import { StoredPieces } from './stored-pieces.ts';
 import { Watch } from './watch.ts';
 
 /** What is known of the recorders of some meetings. */
@@ -156,9 +149,17 @@ export class RecordingKeeper {
     const until = new Date(now().getTime() + JOIN_WITHIN_MS);
     if (!(await claimJoining(db, row.id, now(), until))) return;
     try {
-      const pieces = await listPieces(db, row.id);
-      const { parts, tracks } = await this.#write(row, pieces);
+      const stored = new StoredPieces(storage, row, await listPieces(db, row.id));
+      const { parts, tracks } = await this.#write(row, stored);
+      const { lost } = stored;
+      if (lost.length > 0)
+        logger.error(
+          { recordingId: row.id, lost: lost.map(({ part, track, number }) => `${part}-${track}-${number}`) },
+          'pieces of a recording are lost; it is joined without them',
+        );
       const last = parts.at(-1);
+      // A folder that is not mounted looks like this: the rows are worth keeping.
+      if (!last && lost.length > 0) throw new Error('no picture of a recording can be read');
       if (!last) {
         await move(this.#deps, row, 'failed', 'nothing-recorded');
         await storage.deleteFolder(folderOf(row));
@@ -214,32 +215,17 @@ export class RecordingKeeper {
     }
   }
 
-  async #write(row: RecordingRow, pieces: readonly PieceRow[]) {
+  async #write(row: RecordingRow, stored: StoredPieces) {
     const { storage } = this.#deps;
-    const numbers = [...new Set(pieces.map(({ part }) => part))];
-    const streamOf = (track: RecordingTrack, part: number): PartStream | undefined => {
-      const own = pieces.filter((piece) => piece.part === part && piece.track === track);
-      const read = async function* () {
-        for (const piece of own) yield await storage.get(pieceKey(row, piece));
-      };
-      return own[0] && { startedAt: own[0].trackStartedAt, read };
-    };
-    const pictures = numbers.flatMap((part) => streamOf('picture', part) ?? []);
     const picture = new TrackFile(storage, row, 'picture');
-    const parts = await joinPicture(pictures, picture);
+    const joined = await joinPicture(stored.streamsOf('picture'), picture);
     const tracks: StoredTrackRow[] = [{ track: 'picture', bytes: picture.bytes, mimeType: 'video/webm' }];
-    // A part without a picture is no part.
-    const shown = numbers.filter((part) =>
-      parts.some(({ startedAt }) => startedAt === streamOf('picture', part)?.startedAt.toISOString()),
-    );
-    const languages = new Set(pieces.flatMap(({ track }) => (track === 'picture' ? [] : [track])));
-    for (const track of languages) {
+    for (const track of stored.languages) {
       const file = new TrackFile(storage, row, track);
-      const streams = shown.map((part) => streamOf(track, part));
-      if (await joinSound(parts, streams, file))
+      if (await joinSound(joined, stored.streamsOf(track), file))
         tracks.push({ track, bytes: file.bytes, mimeType: 'audio/webm' });
     }
-    return { parts, tracks };
+    return { parts: joined.flat(), tracks };
   }
 }
 

@@ -1,5 +1,6 @@
 import { RecordingTrackSchema } from '@intermind/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { StorageFull, StorageUnavailable } from '../../adapters/storage/index.ts';
 import { foreignBearer } from '../../http/bearer.ts';
@@ -88,8 +89,8 @@ async function keepPiece(
     await stop(deps, recording, error instanceof StorageFull ? 'disk-full' : 'storage-failed');
     throw new ApiError('StorageFull');
   }
-  const row = { recordingId, part, track, number, bytes: body.length, trackStartedAt: new Date(startedAt) };
-  await insertPiece(db, row, now());
+  const kept = { bytes: body.length, checksum: crc32(body), trackStartedAt: new Date(startedAt) };
+  await insertPiece(db, { recordingId, part, track, number, ...kept }, now());
   if (recording.state === 'starting') await move(deps, recording, 'recording', null);
   return { next: number + 1, recording: !isStopping };
 }
