@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../languages.ts';
-import { RECORDING_REASONS, RECORDING_STATES } from '../recordings.ts';
+import { RECORDING_DELAYS, RECORDING_REASONS, RECORDING_STATES } from '../recordings.ts';
 import { ConferenceIdSchema, LanguageSchema, RecordingIdSchema, TimeSchema } from './fields.ts';
 
 /** A recording as everybody in the meeting sees it. */
@@ -27,6 +27,8 @@ const milliseconds = z.number().int().nonnegative();
 export const PlayableRecordingSchema = z.strictObject({
   id: RecordingIdSchema,
   state: z.enum(['processing', 'ready']),
+  /** While `processing`: what has to pass before it goes on; null: nothing. */
+  delay: z.enum(RECORDING_DELAYS).nullable(),
   startedAt: TimeSchema,
   durationMs: milliseconds,
   /**

@@ -1,6 +1,7 @@
 import type {
   ConferenceId,
   PlayableRecording,
+  RecordingDelay,
   RecordingId,
   RecordingReason,
   RecordingState,
@@ -36,8 +37,12 @@ export const recordings = pgTable(
     heardAt: time('heard_at').notNull(),
     /** How many recorders were told to record; each records a part of its own. */
     recorders: integer('recorders').notNull().default(0),
-    /** The instance that joins the parts has until then. */
+    /** The instance that joins the parts has until then, and renews it; nobody joins them earlier. */
     joiningUntil: time('joining_until'),
+    /** How often joining was begun since it last waited for something that passes. */
+    joinAttempts: integer('join_attempts').notNull().default(0),
+    /** What joining waits for. */
+    joinDelay: text('join_delay').$type<RecordingDelay>(),
     durationMs: integer('duration_ms').notNull().default(0),
     parts: jsonb('parts').$type<PlayableRecording['parts']>().notNull().default([]),
     tracks: jsonb('tracks').$type<StoredTrack[]>().notNull().default([]),

@@ -17,6 +17,9 @@ import { useRecordings, useTranscript } from './history-queries.ts';
 /** The address of a file grows old while it is played; one that fails for another reason is not asked for without end. */
 const RENEW_AFTER_MS = 10_000;
 
+/** What has to pass before a recording can be played. */
+const DELAYS = { 'disk-full': 'video.diskFull', 'storage-away': 'video.storageAway' } as const;
+
 /** What was recorded of the meeting. */
 export function DetailVideo({ entry }: { entry: HistoryEntry }) {
   const t = useHistoryText();
@@ -40,7 +43,7 @@ export function DetailVideo({ entry }: { entry: HistoryEntry }) {
             )}
             {recording.state === 'processing' ? (
               <p role="status" className="text-ink-2">
-                {t('video.processing')}
+                {t(recording.delay ? DELAYS[recording.delay] : 'video.processing')}
               </p>
             ) : (
               <Recorded

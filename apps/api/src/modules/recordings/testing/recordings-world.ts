@@ -11,6 +11,7 @@ import { type Caller, join, makeRoom, member } from '../../../testing/meeting-st
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { nextPart } from '../store.ts';
 import { RecordingTokens } from '../tokens.ts';
+import { recordedWebm } from './recorded-webm.ts';
 
 /** Filled before the tests of a file that calls `recordingsWorld`. */
 export let t: TestApp;
@@ -93,6 +94,23 @@ export async function recorder({ conferenceId }: { conferenceId: Recording['conf
     finished: () => post('finished'),
   };
 }
+/** Forty seconds in ten pieces, that nobody has joined yet. */
+export async function recorded() {
+  const met = await meeting();
+  const recording = await start(met.host, met.roomId);
+  const sends = await recorder(recording);
+  const content = recordedWebm(40_000, 'picture and sound');
+  const bytes = Math.ceil(content.length / 10);
+  for (let number = 0; number < 10; number += 1)
+    await sends.send('picture', number, content.subarray(number * bytes, (number + 1) * bytes));
+  await ask(met.host, met.roomId, 'stop');
+  await sends.finished();
+  /** Of a piece. */
+  const fileOf = (number: number) =>
+    path.join(folder, `recordings/${met.conferenceId}/${recording.id}/pieces/1-picture-${number}`);
+  return { ...met, recording, fileOf };
+}
+
 export const open = async (who: Caller, id: string) => {
   const answer = await t.call('GET', `/conferences/${id}/recordings/tokens`, { headers: who.headers });
   return answer.json<{ token: string; recordings: PlayableRecording[]; code?: string }>();
