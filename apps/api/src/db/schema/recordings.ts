@@ -73,8 +73,10 @@ export const recordingPieces = pgTable(
     bytes: integer('bytes').notNull(),
     /** CRC-32 of its bytes; null: kept by an earlier version, which took none. */
     checksum: bigint('checksum', { mode: 'number' }),
-    /** When the first moment of this track of the part was recorded. */
+    /** When the first moment of this track of the part was recorded, by the recorder's clock. */
     trackStartedAt: time('track_started_at').notNull(),
+    /** How far the recorder's clock was behind ours when this piece came, with the time that it took to come; milliseconds. */
+    clockBehindMs: bigint('clock_behind_ms', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.recordingId, table.part, table.track, table.number] })],
 );

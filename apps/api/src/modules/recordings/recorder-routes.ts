@@ -23,12 +23,22 @@ const RETRY_S = 2;
 const PIECES_MAX = 50_000;
 
 const whole = (max: number) => z.coerce.number().int().min(0).max(max);
-const PieceSchema = z.object({
-  track: RecordingTrackSchema,
-  number: whole(PIECES_MAX),
-  /** When the first moment of the track was recorded, milliseconds since 1970. */
-  startedAt: whole(8.64e15),
-});
+const PieceSchema = z
+  .object({
+    track: RecordingTrackSchema,
+    number: whole(PIECES_MAX),
+    /** When the first moment of the track was recorded, milliseconds since 1970 by the recorder's clock. */
+    startedAt: whole(8.64e15),
+    /** When this is sent, by the same clock. A page that was opened before it was asked for sends none. */
+    now: whole(8.64e15).optional(),
+  })
+  .refine(({ startedAt, now }) => now === undefined || startedAt <= now);
+
+/** Who sends, and when the beginning of the request came. */
+interface Admitted {
+  writing: Writing;
+  arrivedAtMs: number;
+}
 
 /**
  * What recorders call (docs/protocol.md): each has a token for its part of one recording, and sends what it recorded while it
@@ -37,10 +47,12 @@ const PieceSchema = z.object({
 export function registerRecorder(app: FastifyInstance, deps: RecordingsDependencies): void {
   registerByteRoutes(app, PIECE_MAX_BYTES, (scope) => {
     // Who sends, and how many send at once, is checked before the body is read: it is large.
-    const writings = new WeakMap<FastifyRequest, Writing>();
+    const admitted = new WeakMap<FastifyRequest, Admitted>();
     const reading = admittedBound(READ_AT_ONCE);
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-      writings.set(request, await deps.recordingTokens.readWriting(foreignBearer(request)));
+      const arrivedAtMs = deps.now().getTime();
+      const writing = await deps.recordingTokens.readWriting(foreignBearer(request));
+      admitted.set(request, { writing, arrivedAtMs });
       const release = reading.add(request.address);
       if (!release) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
       reply.raw.once('close', release).once('finish', release);
@@ -48,11 +60,11 @@ export function registerRecorder(app: FastifyInstance, deps: RecordingsDependenc
     const options = (bodyLimit: number) =>
       ({ bodyLimit, onRequest: admit, config: { bearer: 'foreign' } }) as const;
     scope.post('/api/recorder/pieces', options(PIECE_MAX_BYTES), async (request, reply) => {
-      const next = await keepPiece(deps, writings.get(request)!, request);
+      const next = await keepPiece(deps, admitted.get(request)!, request);
       return reply.send(next);
     });
     scope.post('/api/recorder/finished', options(FINISHED_MAX_BYTES), async (request, reply) => {
-      await finish(deps, writings.get(request)!);
+      await finish(deps, admitted.get(request)!.writing);
       return reply.status(204).send();
     });
   });
@@ -60,7 +72,7 @@ export function registerRecorder(app: FastifyInstance, deps: RecordingsDependenc
 
 async function keepPiece(
   deps: RecordingsDependencies,
-  { recordingId, part }: Writing,
+  { writing: { recordingId, part }, arrivedAtMs }: Admitted,
   request: FastifyRequest,
 ): Promise<{ next: number; recording: boolean }> {
   const { db, storage, now, logger } = deps;
@@ -68,7 +80,7 @@ async function keepPiece(
   const body = request.body;
   if (!parsed.success || !Buffer.isBuffer(body) || body.length === 0)
     throw new ApiError('ValidationFailed', { issues: [] });
-  const { track, number, startedAt } = parsed.data;
+  const { track, number, startedAt, now: sentAtMs = arrivedAtMs } = parsed.data;
   const recording = await findRecording(db, recordingId);
   // Deleted, or over: there is nothing to add to any more.
   if (!recording || !RECORDED_IN.includes(recording.state)) throw new ApiError('NotFound');
@@ -89,7 +101,8 @@ async function keepPiece(
     await stop(deps, recording, error instanceof StorageFull ? 'disk-full' : 'storage-failed');
     throw new ApiError('StorageFull');
   }
-  const kept = { bytes: body.length, checksum: crc32(body), trackStartedAt: new Date(startedAt) };
+  const clock = { trackStartedAt: new Date(startedAt), clockBehindMs: arrivedAtMs - sentAtMs };
+  const kept = { bytes: body.length, checksum: crc32(body), ...clock };
   await insertPiece(db, { recordingId, part, track, number, ...kept }, now());
   if (recording.state === 'starting') await move(deps, recording, 'recording', null);
   return { next: number + 1, recording: !isStopping };

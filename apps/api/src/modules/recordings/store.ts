@@ -277,7 +277,11 @@ export async function placeOfNext(
   return row!;
 }
 
-export async function insertPiece(db: Queries, row: PieceRow, now: Date): Promise<void> {
+export async function insertPiece(
+  db: Queries,
+  row: typeof recordingPieces.$inferInsert,
+  now: Date,
+): Promise<void> {
   await db.insert(recordingPieces).values(row).onConflictDoNothing();
   await db.update(recordings).set({ heardAt: now }).where(eq(recordings.id, row.recordingId));
 }
@@ -319,7 +323,12 @@ export async function deletePieces(db: Queries, id: RecordingId): Promise<void> 
 /** Whole seconds from the first picture of a recording that runs until the recorder was heard last. */
 export async function secondsRecorded(db: Queries, { id, heardAt }: RecordingRow): Promise<number> {
   const [row] = await db
-    .select({ since: sql`min(${recordingPieces.trackStartedAt})`.mapWith(recordingPieces.trackStartedAt) })
+    .select({
+      since:
+        sql`min(${recordingPieces.trackStartedAt} + ${recordingPieces.clockBehindMs} * interval '1 millisecond')`.mapWith(
+          recordingPieces.trackStartedAt,
+        ),
+    })
     .from(recordingPieces)
     .where(and(eq(recordingPieces.recordingId, id), eq(recordingPieces.track, 'picture')));
   const since: Date | null | undefined = row?.since;

@@ -42,8 +42,19 @@ export class StoredPieces {
   streamsOf(track: RecordingTrack): (PartStream | undefined)[] {
     return this.recorders.map((part) => {
       const own = this.#pieces.filter((piece) => piece.part === part && piece.track === track);
-      return own[0] && { startedAt: own[0].trackStartedAt, read: () => this.#read(own) };
+      const startedAtMs = own[0] && own[0].trackStartedAt.getTime() + this.#clockBehindMs(part);
+      return startedAtMs === undefined
+        ? undefined
+        : { startedAt: new Date(startedAtMs), read: () => this.#read(own) };
     });
+  }
+
+  /** Of a recorder. The piece that came fastest says it best; all tracks have the same, so that they stay together. */
+  #clockBehindMs(recorder: number): number {
+    return this.#pieces.reduce(
+      (least, { part, clockBehindMs }) => (part === recorder ? Math.min(least, clockBehindMs) : least),
+      Infinity,
+    );
   }
 
   async *#read(pieces: readonly PieceRow[]) {

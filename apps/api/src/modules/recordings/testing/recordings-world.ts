@@ -89,8 +89,17 @@ export async function recorder({ conferenceId }: { conferenceId: Recording['conf
     });
   return {
     token,
-    send: (track: string, number: number, content: Buffer, startedAt = t.clock.now) =>
-      post(`pieces?track=${track}&number=${number}&startedAt=${startedAt.getTime()}`, content),
+    /** @param clock.nowMs when it is sent, by the recorder's clock */
+    send: (
+      track: string,
+      number: number,
+      content: Buffer,
+      startedAt = t.clock.now,
+      clock?: { nowMs: number },
+    ) => {
+      const now = clock ? `&now=${clock.nowMs}` : '';
+      return post(`pieces?track=${track}&number=${number}&startedAt=${startedAt.getTime()}${now}`, content);
+    },
     finished: () => post('finished'),
   };
 }
