@@ -73,6 +73,8 @@ export const recordingPieces = pgTable(
     bytes: integer('bytes').notNull(),
     /** CRC-32 of its bytes; null: kept by an earlier version, which took none. */
     checksum: bigint('checksum', { mode: 'number' }),
+    /** Of the first piece: what comes before its pictures and sounds, in base64. Without it nothing that follows can be read. */
+    head: text('head'),
     /** When the first moment of this track of the part was recorded, by the recorder's clock. */
     trackStartedAt: time('track_started_at').notNull(),
     /** How far the recorder's clock was behind ours when this piece came, with the time that it took to come; milliseconds. */

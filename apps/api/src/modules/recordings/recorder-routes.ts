@@ -11,6 +11,7 @@ import { pieceKey } from './files.ts';
 import { move, type RecordingsDependencies, stop } from './service.ts';
 import { findRecording, insertPiece, placeOfNext } from './store.ts';
 import type { Writing } from './tokens.ts';
+import { headOf } from './webm/read-webm.ts';
 
 /** About five seconds of picture and sound; what waited while we were away comes together. */
 const PIECE_MAX_BYTES = 32 * 1024 * 1024;
@@ -102,7 +103,13 @@ async function keepPiece(
     throw new ApiError('StorageFull');
   }
   const clock = { trackStartedAt: new Date(startedAt), clockBehindMs: arrivedAtMs - sentAtMs };
-  const kept = { bytes: body.length, checksum: crc32(body), ...clock };
+  const head = number === 0 ? (headOf(body) ?? null) : null;
+  const kept = {
+    bytes: body.length,
+    checksum: crc32(body),
+    head: head && Buffer.from(head).toString('base64'),
+    ...clock,
+  };
   await insertPiece(db, { recordingId, part, track, number, ...kept }, now());
   if (recording.state === 'starting') await move(deps, recording, 'recording', null);
   return { next: number + 1, recording: !isStopping };

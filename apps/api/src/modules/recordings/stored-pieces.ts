@@ -64,8 +64,13 @@ export class StoredPieces {
       if (piece.number !== next) yield GAP;
       next = piece.number + 1;
       const content = await this.#contentOf(piece);
-      if (!content) this.#lost.set(pieceKey(this.#place, piece), piece);
-      yield content ?? GAP;
+      if (content) {
+        yield content;
+        continue;
+      }
+      this.#lost.set(pieceKey(this.#place, piece), piece);
+      if (piece.head !== null) yield Buffer.from(piece.head, 'base64');
+      yield GAP;
     }
   }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { folderStorage, type Storage } from '../../../adapters/storage/index.ts';
-import { recordings } from '../../../db/schema/recordings.ts';
+import { recordingPieces, recordings } from '../../../db/schema/recordings.ts';
 import { listening } from '../../../testing/conference-listener.ts';
 import { type Caller, join, makeRoom, member } from '../../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -126,11 +126,13 @@ export const open = async (who: Caller, id: string) => {
 };
 export const fetchFile = (url: string, range?: string) =>
   t.app.inject({ method: 'GET', url, headers: range ? { range } : {} });
-/** Until the parts are joined. */
+/** Until the parts are joined and what they were made of is deleted, or joining has failed. */
 export const settled = async (recording: Recording) => {
   await tick();
-  await vi.waitFor(async () => expect(['ready', 'failed']).toContain((await stateOf(recording))?.[0]), {
-    timeout: 30_000,
-    interval: 20,
-  });
+  const pieces = () => t.db.$count(recordingPieces, eq(recordingPieces.recordingId, recording.id));
+  const isSettled = async () => {
+    const state = (await rowOf(recording))?.state;
+    return state === 'failed' || (state === 'ready' && (await pieces()) === 0);
+  };
+  await vi.waitFor(async () => expect(await isSettled()).toBe(true), { timeout: 30_000, interval: 20 });
 };

@@ -159,6 +159,14 @@ class Bytes {
   }
 }
 
+const FILE_HEAD_MAX_BYTES = 4_096;
+
+/** What comes before the first cluster, and says what the tracks are. Undefined where no recording begins. */
+export function headOf(file: Uint8Array): Uint8Array | undefined {
+  const at = clusterIn(file.subarray(0, FILE_HEAD_MAX_BYTES));
+  return at === undefined ? undefined : file.subarray(0, at);
+}
+
 function clusterIn(bytes: Uint8Array): number | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = buffer.indexOf(CLUSTER_ID); at >= 0; at = buffer.indexOf(CLUSTER_ID, at + 1)) {
