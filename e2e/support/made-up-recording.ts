@@ -44,8 +44,8 @@ export async function makeRecording(
   const read = async function* () {
     yield await Promise.resolve(content);
   };
-  const parts = await joinPicture([{ startedAt: new Date(), read }], sink);
-  return { file: sink.content, durationMs: parts[0]!.durationMs };
+  const [parts] = await joinPicture([{ startedAt: new Date(), read }], sink);
+  return { file: sink.content, durationMs: parts![0]!.durationMs };
 }
 
 /** Shows it in the history of a meeting as if it had been recorded. */

@@ -1,6 +1,7 @@
 /**
  * What a recording is doing. `starting`: asked for, nothing on disk yet; `stopping`: the recorder sends what it still
- * has; `processing`: the parts are joined; `ready`: can be played; `failed`: there is nothing to play.
+ * has; `processing`: the parts are joined; `ready`: can be played; `failed`: there is nothing to play. One that could not be joined is
+ * `processing` again when the API starts.
  */
 export const RECORDING_STATES = [
   'starting',
@@ -41,6 +42,15 @@ export const RECORDING_REASONS = [
 ] as const;
 export type RecordingReason = (typeof RECORDING_REASONS)[number];
 
+/** What joining the parts waits for, with what was recorded kept. */
+export const RECORDING_DELAYS = [
+  /** The disk has no room for the joined recording. */
+  'disk-full',
+  /** The storage does not answer. */
+  'storage-away',
+] as const;
+export type RecordingDelay = (typeof RECORDING_DELAYS)[number];
+
 /** What may follow on each state. */
 export const RECORDING_TRANSITIONS = {
   starting: ['recording', 'stopping', 'failed'],
@@ -48,7 +58,7 @@ export const RECORDING_TRANSITIONS = {
   stopping: ['processing', 'failed'],
   processing: ['ready', 'failed'],
   ready: [],
-  failed: [],
+  failed: ['processing'],
 } as const satisfies Record<RecordingState, readonly RecordingState[]>;
 
 /** Of a conference at most one recording is in one of these: people are being recorded, or are about to be. */

@@ -4,7 +4,7 @@ import { PieceSender } from './piece-sender.ts';
 
 /** An API that answers what it is told to, in turn; then 200. */
 function sending(...answers: (number | 'away')[]) {
-  const clock = new FakeClock();
+  const clock = new FakeClock(3_000);
   const calls: string[] = [];
   const over: string[] = [];
   const sender = new PieceSender({
@@ -33,9 +33,9 @@ it('sends pieces in their order, each track counted by itself, and says when it 
   sender.add('picture', 1_000.4, piece('c'));
   await sender.finish();
   expect(calls).toEqual([
-    'pieces?track=picture&number=0&startedAt=1000 a',
-    'pieces?track=es&number=0&startedAt=2000 b',
-    'pieces?track=picture&number=1&startedAt=1000 c',
+    'pieces?track=picture&number=0&startedAt=1000&now=3000 a',
+    'pieces?track=es&number=0&startedAt=2000&now=3000 b',
+    'pieces?track=picture&number=1&startedAt=1000&now=3000 c',
     'finished',
   ]);
   expect(sender.sent).toBe(3);
@@ -55,8 +55,8 @@ it('keeps what the API cannot take now, and sends it again, later each time', as
   await clock.advance(1);
   await finished;
   expect(calls.slice(2)).toEqual([
-    'pieces?track=picture&number=0&startedAt=0 a',
-    'pieces?track=picture&number=1&startedAt=0 b',
+    'pieces?track=picture&number=0&startedAt=0&now=4500 a',
+    'pieces?track=picture&number=1&startedAt=0&now=4500 b',
     'finished',
   ]);
   expect(over).toEqual([]);

@@ -8,7 +8,8 @@ export interface PieceSenderOptions {
   address: string;
   token: string;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  clock: Pick<Clock, 'after'>;
+  /** The one by which the first moments of tracks are told. */
+  clock: Pick<Clock, 'after' | 'nowMs'>;
   /** Nothing is taken any more, or too much waits: recording on is of no use. */
   onOver: (why: string) => void;
 }
@@ -69,7 +70,9 @@ export class PieceSender {
     for (let failures = 0; this.#waiting.length > 0 && !this.#over;) {
       const piece = this.#waiting[0]!;
       const { track, number, startedAtMs, content } = piece;
-      const query = `track=${track}&number=${number}&startedAt=${Math.round(startedAtMs)}`;
+      // The clock of this machine may be wrong: the API compares it with its own.
+      const times = `startedAt=${Math.round(startedAtMs)}&now=${Math.round(this.#options.clock.nowMs())}`;
+      const query = `track=${track}&number=${number}&${times}`;
       const status = await this.#post(`pieces?${query}`, content).catch(() => 0);
       if (OVER.has(status)) return this.#end(`the API answers ${status}`);
       if (status === 200) {

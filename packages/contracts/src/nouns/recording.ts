@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../languages.ts';
-import { RECORDING_REASONS, RECORDING_STATES } from '../recordings.ts';
+import { RECORDING_DELAYS, RECORDING_REASONS, RECORDING_STATES } from '../recordings.ts';
 import { ConferenceIdSchema, LanguageSchema, RecordingIdSchema, TimeSchema } from './fields.ts';
 
 /** A recording as everybody in the meeting sees it. */
@@ -27,9 +27,14 @@ const milliseconds = z.number().int().nonnegative();
 export const PlayableRecordingSchema = z.strictObject({
   id: RecordingIdSchema,
   state: z.enum(['processing', 'ready']),
+  /** While `processing`: what has to pass before it goes on; null: nothing. */
+  delay: z.enum(RECORDING_DELAYS).nullable(),
   startedAt: TimeSchema,
   durationMs: milliseconds,
-  /** A recorder that was started again goes on in the next part; in between nothing was recorded. */
+  /**
+   * A recorder that was started again goes on in the next part, and so does a recording of which something was lost; in between
+   * there is nothing.
+   */
   parts: z.array(
     z.strictObject({
       /** When its first picture was taken. */

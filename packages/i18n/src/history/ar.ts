@@ -126,6 +126,8 @@ export const historyArabic: Translated<typeof historyEnglish> = {
   video: {
     tab: 'الفيديو',
     processing: 'يجري تجهيز التسجيل…',
+    diskFull: 'قرص الخادم ممتلئ. التسجيل محفوظ، وسيُجهَّز حالما تتوفر مساحة.',
+    storageAway: 'وحدة تخزين الخادم لا تستجيب. سيُجهَّز التسجيل حالما تستجيب.',
     loadFailed: 'تعذّر تحميل التسجيل.',
     number: 'التسجيل {number}',
     sound: 'الصوت',

@@ -116,6 +116,8 @@ export const historyCzech: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Video',
     processing: 'Záznam se připravuje…',
+    diskFull: 'Disk serveru je plný. Záznam zůstává uložený a připraví se, jakmile bude místo.',
+    storageAway: 'Úložiště serveru neodpovídá. Záznam se připraví, jakmile odpoví.',
     loadFailed: 'Záznam se nepodařilo načíst.',
     number: 'Záznam {number}',
     sound: 'Zvuk',

@@ -111,6 +111,10 @@ export const historyGerman: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Video',
     processing: 'Die Aufnahme wird vorbereitet …',
+    diskFull:
+      'Die Festplatte des Servers ist voll. Die Aufnahme bleibt erhalten und wird vorbereitet, sobald wieder Platz ist.',
+    storageAway:
+      'Der Speicher des Servers antwortet nicht. Die Aufnahme wird vorbereitet, sobald er wieder antwortet.',
     loadFailed: 'Die Aufnahme konnte nicht geladen werden.',
     number: 'Aufnahme {number}',
     sound: 'Ton',

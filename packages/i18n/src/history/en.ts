@@ -103,6 +103,8 @@ export const historyEnglish = {
   video: {
     tab: 'Video',
     processing: 'The recording is being prepared…',
+    diskFull: 'The server’s disk is full. The recording is kept, and prepared as soon as there’s room.',
+    storageAway: 'The server’s storage doesn’t answer. The recording is prepared as soon as it does.',
     loadFailed: 'The recording couldn’t be loaded.',
     number: 'Recording {number}',
     sound: 'Sound',

@@ -105,6 +105,9 @@ export const historySpanish: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Vídeo',
     processing: 'La grabación se está preparando…',
+    diskFull:
+      'El disco del servidor está lleno. La grabación se conserva y se preparará en cuanto haya espacio.',
+    storageAway: 'El almacenamiento del servidor no responde. La grabación se preparará en cuanto responda.',
     loadFailed: 'No se pudo cargar la grabación.',
     number: 'Grabación {number}',
     sound: 'Sonido',

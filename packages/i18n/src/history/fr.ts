@@ -108,6 +108,9 @@ export const historyFrench: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Vidéo',
     processing: 'L’enregistrement est en préparation…',
+    diskFull:
+      'Le disque du serveur est plein. L’enregistrement est conservé et sera préparé dès qu’il y aura de la place.',
+    storageAway: 'Le stockage du serveur ne répond pas. L’enregistrement sera préparé dès qu’il répondra.',
     loadFailed: 'Impossible de charger l’enregistrement.',
     number: 'Enregistrement {number}',
     sound: 'Son',

@@ -105,6 +105,8 @@ export const historyHindi: Translated<typeof historyEnglish> = {
   video: {
     tab: 'वीडियो',
     processing: 'रिकॉर्डिंग तैयार की जा रही है…',
+    diskFull: 'सर्वर की डिस्क भर गई है। रिकॉर्डिंग सुरक्षित है और जगह होते ही तैयार की जाएगी।',
+    storageAway: 'सर्वर का स्टोरेज जवाब नहीं दे रहा। जवाब मिलते ही रिकॉर्डिंग तैयार की जाएगी।',
     loadFailed: 'रिकॉर्डिंग लोड नहीं हो सकी।',
     number: 'रिकॉर्डिंग {number}',
     sound: 'आवाज़',

@@ -107,6 +107,8 @@ export const historyHungarian: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Videó',
     processing: 'A felvétel előkészítése folyik…',
+    diskFull: 'A kiszolgáló lemeze megtelt. A felvétel megmarad, és előkészítjük, amint lesz hely.',
+    storageAway: 'A kiszolgáló tárhelye nem válaszol. A felvételt előkészítjük, amint válaszol.',
     loadFailed: 'A felvételt nem sikerült betölteni.',
     number: '{number}. felvétel',
     sound: 'Hang',

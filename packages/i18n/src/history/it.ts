@@ -106,6 +106,9 @@ export const historyItalian: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Video',
     processing: 'La registrazione è in preparazione…',
+    diskFull:
+      'Il disco del server è pieno. La registrazione è conservata e verrà preparata appena ci sarà spazio.',
+    storageAway: 'L’archivio del server non risponde. La registrazione verrà preparata appena risponderà.',
     loadFailed: 'Impossibile caricare la registrazione.',
     number: 'Registrazione {number}',
     sound: 'Audio',

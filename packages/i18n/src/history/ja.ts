@@ -105,6 +105,8 @@ export const historyJapanese: Translated<typeof historyEnglish> = {
   video: {
     tab: '動画',
     processing: '録画を準備しています…',
+    diskFull: 'サーバーのディスクがいっぱいです。録画は保存されており、空きができ次第準備します。',
+    storageAway: 'サーバーのストレージが応答していません。応答し次第、録画を準備します。',
     loadFailed: '録画を読み込めませんでした。',
     number: '録画 {number}',
     sound: '音声',

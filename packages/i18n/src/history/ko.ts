@@ -105,6 +105,8 @@ export const historyKorean: Translated<typeof historyEnglish> = {
   video: {
     tab: '동영상',
     processing: '녹화를 준비하는 중…',
+    diskFull: '서버 디스크가 가득 찼습니다. 녹화는 보관되어 있으며 공간이 생기는 대로 준비됩니다.',
+    storageAway: '서버 저장소가 응답하지 않습니다. 응답하는 대로 녹화를 준비합니다.',
     loadFailed: '녹화를 불러오지 못했습니다.',
     number: '녹화 {number}',
     sound: '소리',

@@ -108,6 +108,10 @@ export const historyDutch: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Video',
     processing: 'De opname wordt voorbereid…',
+    diskFull:
+      'De schijf van de server is vol. De opname blijft bewaard en wordt voorbereid zodra er ruimte is.',
+    storageAway:
+      'De opslag van de server antwoordt niet. De opname wordt voorbereid zodra die weer antwoordt.',
     loadFailed: 'De opname kon niet worden geladen.',
     number: 'Opname {number}',
     sound: 'Geluid',

@@ -121,6 +121,9 @@ export const historyPolish: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Wideo',
     processing: 'Nagranie jest przygotowywane…',
+    diskFull:
+      'Dysk serwera jest pełny. Nagranie jest zachowane i zostanie przygotowane, gdy tylko będzie miejsce.',
+    storageAway: 'Magazyn danych serwera nie odpowiada. Nagranie zostanie przygotowane, gdy tylko odpowie.',
     loadFailed: 'Nie udało się wczytać nagrania.',
     number: 'Nagranie {number}',
     sound: 'Dźwięk',

@@ -107,6 +107,10 @@ export const historyPortuguese: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Vídeo',
     processing: 'A gravação está sendo preparada…',
+    diskFull:
+      'O disco do servidor está cheio. A gravação está guardada e será preparada assim que houver espaço.',
+    storageAway:
+      'O armazenamento do servidor não responde. A gravação será preparada assim que ele responder.',
     loadFailed: 'Não foi possível carregar a gravação.',
     number: 'Gravação {number}',
     sound: 'Som',

@@ -115,6 +115,8 @@ export const historyRussian: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Видео',
     processing: 'Запись готовится…',
+    diskFull: 'Диск сервера заполнен. Запись сохранена и будет подготовлена, как только появится место.',
+    storageAway: 'Хранилище сервера не отвечает. Запись будет подготовлена, как только оно ответит.',
     loadFailed: 'Не удалось загрузить запись.',
     number: 'Запись {number}',
     sound: 'Звук',

@@ -105,6 +105,8 @@ export const historyTurkish: Translated<typeof historyEnglish> = {
   video: {
     tab: 'Video',
     processing: 'Kayıt hazırlanıyor…',
+    diskFull: 'Sunucunun diski dolu. Kayıt saklanıyor ve yer açılır açılmaz hazırlanacak.',
+    storageAway: 'Sunucunun depolama alanı yanıt vermiyor. Kayıt, yanıt gelir gelmez hazırlanacak.',
     loadFailed: 'Kayıt yüklenemedi.',
     number: '{number}. kayıt',
     sound: 'Ses',

@@ -105,6 +105,8 @@ export const historyChinese: Translated<typeof historyEnglish> = {
   video: {
     tab: '视频',
     processing: '正在准备录像…',
+    diskFull: '服务器磁盘已满。录像已保留，有空间后会立即准备。',
+    storageAway: '服务器存储没有响应。恢复响应后会立即准备录像。',
     loadFailed: '无法加载录像。',
     number: '录像 {number}',
     sound: '声音',

@@ -1,7 +1,7 @@
 import type { S3Settings } from '@intermind/config';
 import { folderStorage, type Storage } from './storage.ts';
 
-export { folderStorage, type Storage, StorageUnavailable } from './storage.ts';
+export { FileLost, folderStorage, type Storage, StorageFull, StorageUnavailable } from './storage.ts';
 
 /** A bucket where one is set up, otherwise the data folder. The names of files are the same in both. */
 export async function storageOf({

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { Readable } from 'node:stream';
-import { type Storage, StorageUnavailable } from './storage.ts';
+import { FileLost, type Storage, StorageUnavailable } from './storage.ts';
 
 export interface S3Options {
   bucket: string;
@@ -159,7 +159,8 @@ function mayPass(error: unknown): boolean {
 
 function failureOf(error: unknown): Error {
   if (mayPass(error)) return new StorageUnavailable('the storage does not answer', { cause: error });
-  return error as Error;
+  const known = error as Error;
+  return known.name === 'NoSuchKey' ? new FileLost('there is no such object', { cause: error }) : known;
 }
 
 function fail(error: unknown): never {

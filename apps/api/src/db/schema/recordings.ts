@@ -1,13 +1,14 @@
 import type {
   ConferenceId,
   PlayableRecording,
+  RecordingDelay,
   RecordingId,
   RecordingReason,
   RecordingState,
   RecordingTrack,
 } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { conferences } from './conferences.ts';
 import { time } from './time.ts';
 
@@ -36,8 +37,12 @@ export const recordings = pgTable(
     heardAt: time('heard_at').notNull(),
     /** How many recorders were told to record; each records a part of its own. */
     recorders: integer('recorders').notNull().default(0),
-    /** The instance that joins the parts has until then. */
+    /** The instance that joins the parts has until then, and renews it; nobody joins them earlier. */
     joiningUntil: time('joining_until'),
+    /** How often joining was begun since it last waited for something that passes. */
+    joinAttempts: integer('join_attempts').notNull().default(0),
+    /** What joining waits for. */
+    joinDelay: text('join_delay').$type<RecordingDelay>(),
     durationMs: integer('duration_ms').notNull().default(0),
     parts: jsonb('parts').$type<PlayableRecording['parts']>().notNull().default([]),
     tracks: jsonb('tracks').$type<StoredTrack[]>().notNull().default([]),
@@ -66,8 +71,14 @@ export const recordingPieces = pgTable(
     /** From 0; a track of a part is its pieces in this order. */
     number: integer('number').notNull(),
     bytes: integer('bytes').notNull(),
-    /** When the first moment of this track of the part was recorded. */
+    /** CRC-32 of its bytes; null: kept by an earlier version, which took none. */
+    checksum: bigint('checksum', { mode: 'number' }),
+    /** Of the first piece: what comes before its pictures and sounds, in base64. Without it nothing that follows can be read. */
+    head: text('head'),
+    /** When the first moment of this track of the part was recorded, by the recorder's clock. */
     trackStartedAt: time('track_started_at').notNull(),
+    /** How far the recorder's clock was behind ours when this piece came, with the time that it took to come; milliseconds. */
+    clockBehindMs: bigint('clock_behind_ms', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.recordingId, table.part, table.track, table.number] })],
 );

@@ -21,7 +21,7 @@ import { type Attempt, deleteLate, folderOf, pieceKey } from './stored.ts';
 /** Gives a worker the next dub of a meeting. One that was begun before begins anew. */
 export async function nextDub(deps: DubsDependencies, id: ConferenceId): Promise<DubTask> {
   const { db, now, recordingTokens, storage, logger } = deps;
-  if (await isNearlyFull(storage)) return { dub: null };
+  if (await isNearlyFull(deps)) return { dub: null };
   for (const row of await listUnfinishedOf(db, id)) {
     const recording = await findRecording(db, row.recordingId);
     if (!recording) continue;

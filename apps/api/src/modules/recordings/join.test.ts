@@ -3,6 +3,7 @@ import { type FileSink, joinPicture, joinSound, type PartStream } from './join.t
 import { readAll, recordedWebm } from './testing/recorded-webm.ts';
 import { childrenOf, ID, readUnsigned } from './webm/elements.ts';
 import { opusMs, SILENCE } from './webm/opus.ts';
+import { GAP } from './webm/read-webm.ts';
 
 const START = Date.parse('2030-05-01T10:00:00Z');
 
@@ -59,8 +60,8 @@ test('parts follow on each other, every frame of them, and an index leads to eac
     file,
   );
   expect(parts).toEqual([
-    { startedAt: '2030-05-01T10:00:00.000Z', atMs: 0, durationMs: 2_500 },
-    { startedAt: '2030-05-01T10:01:00.000Z', atMs: 2_500, durationMs: 1_500 },
+    [{ startedAt: '2030-05-01T10:00:00.000Z', atMs: 0, durationMs: 2_500 }],
+    [{ startedAt: '2030-05-01T10:01:00.000Z', atMs: 2_500, durationMs: 1_500 }],
   ]);
   const { frames, tracks } = await readAll(file.bytes);
   expect(tracks.map(({ kind, number }) => [kind, number])).toEqual([
@@ -83,7 +84,7 @@ test('a part that was cut off anywhere ends before what is incomplete', async ()
   const whole = recordedWebm(3_000, 'picture and sound');
   for (let cut = 0; cut < whole.length; cut += 97) {
     const file = new Memory();
-    const parts = await joinPicture([part(0, whole.subarray(0, cut))], file);
+    const [parts = []] = await joinPicture([part(0, whole.subarray(0, cut))], file);
     const { frames } = await readAll(file.bytes, 4_096);
     const lastMs = frames.findLast(({ track }) => track === 1)?.timeMs;
     expect(parts.length).toBe(lastMs === undefined ? 0 : 1);
@@ -91,16 +92,94 @@ test('a part that was cut off anywhere ends before what is incomplete', async ()
   }
 });
 
+/** 40 seconds in ten pieces, cut where they happen to be. */
+function pieces(kinds: 'picture and sound' | 'sound'): Buffer[] {
+  const whole = recordedWebm(40_000, kinds);
+  const bytes = Math.ceil(whole.length / 10);
+  return Array.from({ length: 10 }, (_, at) => whole.subarray(at * bytes, (at + 1) * bytes));
+}
+const inPieces = (afterMs: number, chunks: readonly (Buffer | typeof GAP)[]): PartStream => ({
+  startedAt: new Date(START + afterMs),
+  async *read() {
+    for (const chunk of chunks) yield await Promise.resolve(chunk);
+  },
+});
+
+test.each([
+  ['missing', () => GAP],
+  ['empty', () => Buffer.alloc(0)],
+  ['all zeros', (piece: Buffer) => Buffer.alloc(piece.length)],
+  [
+    'half written',
+    (piece: Buffer) => Buffer.concat([piece.subarray(0, 2_000), Buffer.alloc(piece.length - 2_000)]),
+  ],
+  ['not what was sent', (piece: Buffer) => piece.map((byte) => byte ^ 0x5a)],
+] as const)(
+  'a piece that is %s costs its own seconds: what follows is a part at its own time',
+  async (_, damage) => {
+    const chunks = pieces('picture and sound');
+    const file = new Memory();
+    const damaged = chunks.map((piece, at) => (at === 2 ? (damage(piece) as Buffer | typeof GAP) : piece));
+    const [parts = []] = await joinPicture([inPieces(0, damaged)], file);
+    const [first, second] = parts;
+    expect(parts).toHaveLength(2);
+    expect(first).toMatchObject({ startedAt: new Date(START).toISOString(), atMs: 0 });
+    // The piece is of 8 to 12 s; a whole picture comes each second.
+    expect(first!.durationMs).toBeGreaterThanOrEqual(7_900);
+    expect(first!.durationMs).toBeLessThanOrEqual(12_100);
+    const resumedMs = Date.parse(second!.startedAt) - START;
+    expect([12_000, 13_000]).toContain(resumedMs);
+    expect(second).toMatchObject({ atMs: first!.durationMs, durationMs: 40_000 - resumedMs });
+
+    const { frames } = await readAll(file.bytes, 65_536);
+    const pictures = frames.filter(({ track }) => track === 1);
+    // What each picture shows is when it was taken.
+    const after = pictures.filter(({ timeMs }) => timeMs >= second!.atMs);
+    expect(after).toHaveLength((40_000 - resumedMs) / 100);
+    expect(after.map(({ timeMs, data }) => [timeMs - second!.atMs, Buffer.from(data).toString()])).toEqual(
+      after.map((__, at) => [at * 100, `picture ${resumedMs + at * 100}`]),
+    );
+
+    // The sound of a language that lost nothing stays at its picture.
+    const sound = new Memory();
+    expect(await joinSound([parts], [inPieces(500, pieces('sound'))], sound)).toBe(true);
+    const heard = (await readAll(sound.bytes, 65_536)).frames;
+    const lastMs = Math.max(...heard.map(({ timeMs }) => timeMs));
+    expect([heard[0]!.timeMs, lastMs >= second!.atMs + second!.durationMs - 40]).toEqual([0, true]);
+  },
+);
+
+test('the sound of a language that lost a piece is silent there, and at its time again after', async () => {
+  const parts = [{ startedAt: new Date(START).toISOString(), atMs: 0, durationMs: 40_000 }];
+  const chunks = pieces('sound');
+  const file = new Memory();
+  await joinSound(
+    [parts],
+    [
+      inPieces(
+        0,
+        chunks.map((piece, at) => (at === 4 ? GAP : piece)),
+      ),
+    ],
+    file,
+  );
+  const { frames } = await readAll(file.bytes, 65_536);
+  const loud = frames.filter(({ data }) => !SILENCE.equals(data)).map(({ timeMs }) => timeMs);
+  expect(loud.length).toBeGreaterThan(1_700);
+  expect(loud.every((timeMs) => timeMs % 20 === 0 && (timeMs < 16_020 || timeMs >= 20_000))).toBe(true);
+  expect(loud.at(-1)).toBe(39_980);
+});
+
 test('what is no recording is nothing', async () => {
   for (const bytes of [Buffer.from('<html>'), Buffer.alloc(500), Buffer.alloc(500, 0xff)])
-    expect(await joinPicture([part(0, bytes)], new Memory())).toEqual([]);
+    expect(await joinPicture([part(0, bytes)], new Memory())).toEqual([[]]);
 });
 
 test('the sound of a language is as long as the picture, at its time, with silence where it was not heard', async () => {
   const parts = [
-    { startedAt: new Date(START).toISOString(), atMs: 0, durationMs: 2_000 },
-    { startedAt: new Date(START + 60_000).toISOString(), atMs: 2_000, durationMs: 1_000 },
-    { startedAt: new Date(START + 90_000).toISOString(), atMs: 3_000, durationMs: 1_000 },
+    [{ startedAt: new Date(START).toISOString(), atMs: 0, durationMs: 2_000 }],
+    [{ startedAt: new Date(START + 60_000).toISOString(), atMs: 2_000, durationMs: 1_000 }],
+    [{ startedAt: new Date(START + 90_000).toISOString(), atMs: 3_000, durationMs: 1_000 }],
   ];
   const file = new Memory();
   // Begins half a second into the first part, and lasts longer than it; begins before the third.

@@ -1,13 +1,13 @@
 import type { PlayableRecording } from '@intermind/contracts';
 import { opusMs, SILENCE, SILENCE_MS } from './webm/opus.ts';
-import { type Frame, readWebm, type Track } from './webm/read-webm.ts';
+import { type Frame, readWebm, type Track, type WebmBytes } from './webm/read-webm.ts';
 import { WebmWriter } from './webm/write-webm.ts';
 
 /** One track of one part, as its recorder sent it. */
 export interface PartStream {
   /** When its first moment was recorded. */
   startedAt: Date;
-  read(): AsyncIterable<Uint8Array>;
+  read(): WebmBytes;
 }
 
 /** Where the joined file goes. */
@@ -28,60 +28,94 @@ const AUDIO_TRACK = 2;
 const LAST_PICTURE_MS = 50;
 
 /**
- * Joins the pictures of all parts, and the sound of the room with them. Nothing is coded again.
- * @returns where each part begins, without those that hold no picture; empty when none does, and then nothing is written
+ * Joins the pictures of all recorders, and the sound of the room with them. Nothing is coded again. Where something is missing one
+ * part ends, and the next begins with the next whole picture.
+ * @param streams by recorder; undefined where it sent no picture
+ * @returns by recorder, where its parts begin; without those that hold no picture. When there are none nothing is written
  */
-export async function joinPicture(streams: readonly PartStream[], sink: FileSink): Promise<Parts> {
+export async function joinPicture(
+  streams: readonly (PartStream | undefined)[],
+  sink: FileSink,
+): Promise<Parts[]> {
   const file = new JoinedFile(sink);
-  const parts: Parts = [];
+  const joined: Parts[] = [];
   for (const stream of streams) {
-    const atMs = file.endMs;
-    let begins = false;
-    for await (const { frame, kind, tracks } of framesOf(stream.read())) {
+    const parts: Parts = [];
+    joined.push(parts);
+    if (!stream) continue;
+    let hasLost = false;
+    /** Of the part that goes on: where it begins in the file, and in what the recorder sent. */
+    let open: { atMs: number; fromMs: number } | undefined;
+    const end = () => {
+      if (open)
+        parts.push({
+          startedAt: new Date(stream.startedAt.getTime() + open.fromMs).toISOString(),
+          atMs: open.atMs,
+          durationMs: file.endMs - open.atMs,
+        });
+      open = undefined;
+    };
+    for await (const item of framesOf(stream.read())) {
+      if ('lost' in item) {
+        end();
+        hasLost = true;
+        continue;
+      }
+      const { frame, kind, tracks } = item;
       // Nothing can be seen before the first whole picture.
-      begins ||= kind === 'video' && frame.isKey;
-      if (!begins) continue;
+      if (!open && kind === 'video' && frame.isKey)
+        open = { atMs: file.endMs, fromMs: hasLost ? frame.timeMs : 0 };
+      if (!open || frame.timeMs < open.fromMs) continue;
       file.open(tracks);
-      await file.add({ ...frame, timeMs: atMs + frame.timeMs }, kind);
+      await file.add({ ...frame, timeMs: open.atMs + frame.timeMs - open.fromMs }, kind);
     }
-    if (begins)
-      parts.push({ startedAt: stream.startedAt.toISOString(), atMs, durationMs: file.endMs - atMs });
+    end();
   }
   await file.finish(file.endMs);
-  return parts;
+  return joined;
 }
 
 /**
  * Joins what listeners of one language heard, as long as the picture: silence where nobody was interpreted into it.
- * @param streams by part; undefined where the language was not heard
+ * @param joined parts by recorder
+ * @param streams by recorder; undefined where the language was not heard
  * @returns whether there is a file
  */
 export async function joinSound(
-  parts: Parts,
+  joined: readonly Parts[],
   streams: readonly (PartStream | undefined)[],
   sink: FileSink,
 ): Promise<boolean> {
   const file = new JoinedFile(sink);
-  for (const [index, part] of parts.entries()) {
+  for (const [index, parts] of joined.entries()) {
     const stream = streams[index];
-    if (!stream) continue;
-    const fromMs = part.atMs + (stream.startedAt.getTime() - Date.parse(part.startedAt));
-    const endMs = part.atMs + part.durationMs;
-    for await (const { frame, kind, tracks } of framesOf(stream.read())) {
-      const timeMs = fromMs + frame.timeMs;
-      if (kind !== 'audio' || timeMs < part.atMs || timeMs >= endMs) continue;
-      file.open(tracks);
-      await file.add({ ...frame, timeMs }, kind);
+    if (!stream || parts.length === 0) continue;
+    for await (const item of framesOf(stream.read())) {
+      if ('lost' in item || item.kind !== 'audio') continue;
+      const timeMs = placeIn(parts, stream.startedAt.getTime() + item.frame.timeMs);
+      if (timeMs === undefined) continue;
+      file.open(item.tracks);
+      await file.add({ ...item.frame, timeMs }, item.kind);
     }
   }
-  const last = parts.at(-1);
+  const last = joined.flat().at(-1);
   return last ? file.finish(last.atMs + last.durationMs) : false;
 }
 
-async function* framesOf(source: AsyncIterable<Uint8Array>) {
+/** Where a moment is in the file, milliseconds. */
+function placeIn(parts: Parts, atMs: number): number | undefined {
+  for (const part of parts) {
+    const sinceMs = atMs - Date.parse(part.startedAt);
+    if (sinceMs >= 0 && sinceMs < part.durationMs) return part.atMs + sinceMs;
+  }
+  return undefined;
+}
+
+async function* framesOf(source: WebmBytes) {
   let tracks: Track[] = [];
   for await (const item of readWebm(source)) {
-    if ('tracks' in item) tracks = item.tracks;
+    if ('lost' in item) yield item;
+    else if ('tracks' in item) tracks = item.tracks;
     else {
       const kind = tracks.find(({ number }) => number === item.frame.track)?.kind;
       if (kind === 'video' || kind === 'audio') yield { frame: item.frame, kind, tracks } as const;

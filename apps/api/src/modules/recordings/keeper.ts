@@ -1,32 +1,18 @@
-import type { ConferenceId, RecordingId, RecordingTrack, UserId } from '@intermind/contracts';
-import { StorageUnavailable } from '../../adapters/storage/index.ts';
-import { findConferences } from '../conferences/index.ts';
+import type { ConferenceId, RecordingId, UserId } from '@intermind/contracts';
 import { keepHolds } from '../legal-holds/index.ts';
-import {
-  folderOf,
-  folderOfConference,
-  listStoredConferences,
-  pieceKey,
-  piecesFolder,
-  TrackFile,
-} from './files.ts';
-import { joinPicture, joinSound, type PartStream } from './join.ts';
+import { folderOfConference, listStoredConferences, piecesFolder } from './files.ts';
+import { RecordingJoiner } from './joiner.ts';
 import { COUNT_RECORDINGS_MS, countRecording, countStorage } from './metering.ts';
 import { type MissingRecorder, whatIsDue } from './policy.ts';
 import { announce, isNearlyFull, move, type RecordingsDependencies, stop, wait } from './service.ts';
 import {
-  claimJoining,
   deletePieces,
   deleteUnreachable,
-  findRecording,
-  finishJoining,
-  listPieces,
+  listJoinedWithPieces,
   listRecordedOf,
   listUnfinished,
-  postponeJoining,
-  type PieceRow,
   type RecordingRow,
-  type StoredTrackRow,
+  reviveFailed,
 } from './store.ts';
 import { Watch } from './watch.ts';
 
@@ -44,33 +30,31 @@ export interface KeeperDependencies extends RecordingsDependencies {
   recordersOf: (ids: readonly ConferenceId[]) => Promise<Recorders>;
 }
 
-/** An instance that died while it joined is not waited for longer. */
-const JOIN_WITHIN_MS = 60 * 60_000;
-/** A storage that is away is asked again this often, for this long. What was recorded is in it. */
-const JOIN_AGAIN_MS = 30_000;
-const JOIN_TRIED_FOR_MS = 24 * 60 * 60_000;
-
 /** Sees to it that no recording stays where it is: stops those whose time has come, and makes files of the finished ones. */
 export class RecordingKeeper {
   readonly #deps: KeeperDependencies;
   readonly #watch: Watch;
-  #joining: Promise<unknown> = Promise.resolve();
-  #closed = false;
+  readonly #joiner: RecordingJoiner;
+  #hasRevived = false;
   /** When the recordings that run were counted last. */
   #counted = new Map<RecordingId, Date>();
 
   constructor(deps: KeeperDependencies) {
     this.#deps = deps;
     this.#watch = new Watch(deps.now());
+    this.#joiner = new RecordingJoiner(deps);
   }
 
   /** Call about every second. */
   async tick(): Promise<void> {
-    const { db, storage, now, recordersOf } = this.#deps;
+    const { db, now, recordersOf } = this.#deps;
+    // Whoever put things right starts the API again.
+    if (!this.#hasRevived) for (const row of await reviveFailed(db, now())) announce(this.#deps, row);
+    this.#hasRevived = true;
     const unfinished = await listUnfinished(db);
     const watchedSince = this.#watch.hasRead(now());
     if (unfinished.length === 0) return;
-    const nearlyFull = await isNearlyFull(storage);
+    const nearlyFull = await isNearlyFull(this.#deps);
     const { told, missing, startsSince } = await recordersOf(
       unfinished.map(({ recording }) => recording.conferenceId),
     );
@@ -95,43 +79,48 @@ export class RecordingKeeper {
       else if (due?.state === 'failed') await move(this.#deps, recording, 'failed', due.reason);
       else if (due?.state === 'processing') await move(this.#deps, recording, 'processing');
       else if (await this.#isUsedUp(ownerId, recording)) await stop(this.#deps, recording, 'quota');
-      if (recording.state === 'processing') this.join(recording);
+      if (recording.state === 'processing') this.#joiner.add(recording);
     }
     this.#watch.hasRead(now());
   }
 
-  /** Makes files of a recording that has stopped, one recording after the other. */
-  join(row: RecordingRow): void {
-    this.#joining = this.#joining
-      .then(() => (this.#closed ? undefined : this.#join(row)))
-      .catch((error: unknown) =>
-        this.#deps.logger.error({ err: error, recordingId: row.id }, 'joining a recording failed'),
-      );
-  }
-
   /**
-   * Deletes the recordings of past meetings that are in nobody's history, and what is stored without one. A folder that is not
+   * Deletes the recordings of past meetings that are in nobody's history, pieces of those that are ready, and what is stored without a
+   * recording. A folder that is not
    * deleted does not stop the others.
    * @throws AggregateError afterwards
    */
   async sweep(): Promise<void> {
     const { db, storage, logger } = this.#deps;
     const failures: unknown[] = [];
+    const trying = async (conferenceId: ConferenceId, work: Promise<unknown>, what: string) => {
+      try {
+        await work;
+      } catch (error) {
+        logger.error({ err: error, conferenceId }, what);
+        failures.push(error);
+      }
+    };
     await db.transaction(async (tx) => {
       await keepHolds(tx);
       await deleteUnreachable(tx);
     });
+    for (const row of await listJoinedWithPieces(db))
+      await trying(
+        row.conferenceId,
+        storage.deleteFolder(piecesFolder(row)).then(() => deletePieces(db, row.id)),
+        'deleting pieces that were joined failed',
+      );
     const stored = await listStoredConferences(storage);
     for (let at = 0; at < stored.length; at += SWEEP_AT_ONCE) {
       const ids = stored.slice(at, at + SWEEP_AT_ONCE);
       const known = new Set(await listRecordedOf(db, ids));
       for (const id of ids.filter((each) => !known.has(each)))
-        try {
-          await storage.deleteFolder(folderOfConference(id));
-        } catch (error) {
-          logger.error({ err: error, conferenceId: id }, 'deleting files without a recording failed');
-          failures.push(error);
-        }
+        await trying(
+          id,
+          storage.deleteFolder(folderOfConference(id)),
+          'deleting files without a recording failed',
+        );
     }
     if (failures.length > 0)
       throw new AggregateError(failures, `${failures.length} folders were not deleted`);
@@ -146,41 +135,8 @@ export class RecordingKeeper {
     }
   }
 
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#joining;
-  }
-
-  async #join(row: RecordingRow): Promise<void> {
-    const { db, now, storage, logger } = this.#deps;
-    const until = new Date(now().getTime() + JOIN_WITHIN_MS);
-    if (!(await claimJoining(db, row.id, now(), until))) return;
-    try {
-      const pieces = await listPieces(db, row.id);
-      const { parts, tracks } = await this.#write(row, pieces);
-      const last = parts.at(-1);
-      if (!last) {
-        await move(this.#deps, row, 'failed', 'nothing-recorded');
-        await storage.deleteFolder(folderOf(row));
-      } else {
-        const durationMs = last.atMs + last.durationMs;
-        const ready = await finishJoining(db, row.id, { durationMs, parts, tracks }, now());
-        // Deleted meanwhile, with its conference.
-        if (!ready) return await storage.deleteFolder(folderOf(row));
-        announce(this.#deps, ready);
-        await storage.deleteFolder(piecesFolder(row));
-      }
-      await deletePieces(db, row.id);
-      await this.#countJoined(row);
-    } catch (error) {
-      const sinceMs = now().getTime() - row.changedAt.getTime();
-      if (error instanceof StorageUnavailable && sinceMs < JOIN_TRIED_FOR_MS) {
-        logger.warn({ err: error, recordingId: row.id }, 'the storage is away; a recording is joined later');
-        return await postponeJoining(db, row.id, new Date(now().getTime() + JOIN_AGAIN_MS));
-      }
-      logger.error({ err: error, recordingId: row.id }, 'the storage refused a recording');
-      await move(this.#deps, row, 'failed', 'storage-failed');
-    }
+  close(): Promise<void> {
+    return this.#joiner.close();
   }
 
   /** Whether the owner's plan has nothing left for a recording that runs. */
@@ -198,48 +154,6 @@ export class RecordingKeeper {
       logger.warn({ err: error, recordingId: row.id }, 'counting a recording failed');
       return false;
     }
-  }
-
-  /** All of it, and what is kept of it. */
-  async #countJoined({ id, conferenceId }: RecordingRow): Promise<void> {
-    const { db, logger } = this.#deps;
-    try {
-      const row = await findRecording(db, id);
-      const [conference] = await findConferences(db, [conferenceId]);
-      if (!row || !conference) return;
-      if (row.state === 'ready') await countRecording(this.#deps, conference.createdBy, row);
-      else await countStorage(this.#deps, conference.createdBy);
-    } catch (error) {
-      logger.warn({ err: error, recordingId: id }, 'counting a recording failed');
-    }
-  }
-
-  async #write(row: RecordingRow, pieces: readonly PieceRow[]) {
-    const { storage } = this.#deps;
-    const numbers = [...new Set(pieces.map(({ part }) => part))];
-    const streamOf = (track: RecordingTrack, part: number): PartStream | undefined => {
-      const own = pieces.filter((piece) => piece.part === part && piece.track === track);
-      const read = async function* () {
-        for (const piece of own) yield await storage.get(pieceKey(row, piece));
-      };
-      return own[0] && { startedAt: own[0].trackStartedAt, read };
-    };
-    const pictures = numbers.flatMap((part) => streamOf('picture', part) ?? []);
-    const picture = new TrackFile(storage, row, 'picture');
-    const parts = await joinPicture(pictures, picture);
-    const tracks: StoredTrackRow[] = [{ track: 'picture', bytes: picture.bytes, mimeType: 'video/webm' }];
-    // A part without a picture is no part.
-    const shown = numbers.filter((part) =>
-      parts.some(({ startedAt }) => startedAt === streamOf('picture', part)?.startedAt.toISOString()),
-    );
-    const languages = new Set(pieces.flatMap(({ track }) => (track === 'picture' ? [] : [track])));
-    for (const track of languages) {
-      const file = new TrackFile(storage, row, track);
-      const streams = shown.map((part) => streamOf(track, part));
-      if (await joinSound(parts, streams, file))
-        tracks.push({ track, bytes: file.bytes, mimeType: 'audio/webm' });
-    }
-    return { parts, tracks };
   }
 }
 

@@ -4,11 +4,14 @@ import {
   BEGIN_WITHIN_MS,
   EMPTY_GRACE_MS,
   type Facts,
+  JOIN_ATTEMPTS_MAX,
+  JOIN_WAITS_MS,
   RECORDING_MAX_MS,
   SILENCE_MAX_MS,
   STOP_WITHIN_MS,
   WAIT_WITHIN_MS,
   whatIsDue,
+  whenJoinedAgain,
   WORKER_WITHIN_MS,
 } from './policy.ts';
 
@@ -99,4 +102,23 @@ test('a recorder that does not say it has finished is not waited for long', () =
   const stopping = { ...at, state: 'stopping' } as const;
   expect(whatIsDue(stopping, facts(STOP_WITHIN_MS - 1))).toBeUndefined();
   expect(whatIsDue(stopping, facts(STOP_WITHIN_MS))).toEqual({ state: 'processing' });
+});
+
+test('joining that fails is tried again, later each time, and not for ever', () => {
+  const waits = (delay: 'disk-full' | 'storage-away' | null, attempts: number, sinceMs: number) =>
+    whenJoinedAgain({ delay, attempts, sinceMs });
+  for (const delay of ['disk-full', 'storage-away'] as const) {
+    expect([0, 600_000, 86_400_000].map((sinceMs) => waits(delay, 1, sinceMs))).toEqual([
+      30_000, 60_000, 900_000,
+    ]);
+    expect([JOIN_WAITS_MS - 1, JOIN_WAITS_MS].map((sinceMs) => waits(delay, 1, sinceMs))).toEqual([
+      900_000,
+      undefined,
+    ]);
+  }
+  const others = Array.from({ length: JOIN_ATTEMPTS_MAX }, (_, at) => waits(null, at + 1, 0));
+  expect(others).toEqual([
+    ...[30_000, 60_000, 120_000, 240_000, 480_000, 900_000, 900_000, 900_000, 900_000],
+    undefined,
+  ]);
 });

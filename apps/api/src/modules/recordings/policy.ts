@@ -1,4 +1,4 @@
-import type { RecordingReason } from '@intermind/contracts';
+import type { RecordingDelay, RecordingReason } from '@intermind/contracts';
 import type { RecordingRow } from './store.ts';
 
 /** A recording is not longer. */
@@ -75,4 +75,35 @@ export function whatIsDue(
   return startingMs >= BEGIN_WITHIN_MS || silentMs >= silenceMaxMs
     ? { state: 'stopping', reason: 'recorder-failed' }
     : undefined;
+}
+
+/** Joining that fails is tried again after so long, later each time. */
+export const JOIN_AGAIN_MS = 30_000;
+const JOIN_AGAIN_MAX_MS = 15 * 60_000;
+/** What passes by itself, or by the operator's hand, is waited for so long: what was recorded is in the storage. */
+export const JOIN_WAITS_MS = 7 * 24 * 60 * 60_000;
+/** Anything else may be the recording itself. */
+export const JOIN_ATTEMPTS_MAX = 10;
+
+/**
+ * When joining that failed is tried again, milliseconds from now; undefined: it has been tried for long enough.
+ * @param facts.delay what has to pass; null: another failure
+ * @param facts.attempts so far, this one included
+ * @param facts.sinceMs since it could first be joined
+ */
+export function whenJoinedAgain({
+  delay,
+  attempts,
+  sinceMs,
+}: {
+  delay: RecordingDelay | null;
+  attempts: number;
+  sinceMs: number;
+}): number | undefined {
+  if (delay === null)
+    return attempts >= JOIN_ATTEMPTS_MAX
+      ? undefined
+      : Math.min(JOIN_AGAIN_MS * 2 ** (attempts - 1), JOIN_AGAIN_MAX_MS);
+  if (sinceMs >= JOIN_WAITS_MS) return undefined;
+  return Math.min(Math.max(JOIN_AGAIN_MS, sinceMs / 10), JOIN_AGAIN_MAX_MS);
 }

@@ -14,12 +14,13 @@ export function toRecording({
 
 /** @param token good for the files */
 export function toPlayable(row: RecordingRow, token: string): PlayableRecording[] {
-  const { id, state, startedAt, durationMs, parts, tracks } = row;
+  const { id, state, startedAt, durationMs, joinDelay, parts, tracks } = row;
   if (state !== 'ready' && state !== 'processing') return [];
   return [
     {
       id,
       state,
+      delay: joinDelay,
       startedAt: startedAt.toISOString(),
       durationMs,
       parts,

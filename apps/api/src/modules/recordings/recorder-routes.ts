@@ -1,7 +1,8 @@
 import { RecordingTrackSchema } from '@intermind/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { crc32 } from 'node:zlib';
 import { z } from 'zod';
-import { StorageUnavailable } from '../../adapters/storage/index.ts';
+import { StorageFull, StorageUnavailable } from '../../adapters/storage/index.ts';
 import { foreignBearer } from '../../http/bearer.ts';
 import { registerByteRoutes } from '../../http/byte-bodies.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -10,6 +11,7 @@ import { pieceKey } from './files.ts';
 import { move, type RecordingsDependencies, stop } from './service.ts';
 import { findRecording, insertPiece, placeOfNext } from './store.ts';
 import type { Writing } from './tokens.ts';
+import { headOf } from './webm/read-webm.ts';
 
 /** About five seconds of picture and sound; what waited while we were away comes together. */
 const PIECE_MAX_BYTES = 32 * 1024 * 1024;
@@ -22,12 +24,22 @@ const RETRY_S = 2;
 const PIECES_MAX = 50_000;
 
 const whole = (max: number) => z.coerce.number().int().min(0).max(max);
-const PieceSchema = z.object({
-  track: RecordingTrackSchema,
-  number: whole(PIECES_MAX),
-  /** When the first moment of the track was recorded, milliseconds since 1970. */
-  startedAt: whole(8.64e15),
-});
+const PieceSchema = z
+  .object({
+    track: RecordingTrackSchema,
+    number: whole(PIECES_MAX),
+    /** When the first moment of the track was recorded, milliseconds since 1970 by the recorder's clock. */
+    startedAt: whole(8.64e15),
+    /** When this is sent, by the same clock. A page that was opened before it was asked for sends none. */
+    now: whole(8.64e15).optional(),
+  })
+  .refine(({ startedAt, now }) => now === undefined || startedAt <= now);
+
+/** Who sends, and when the beginning of the request came. */
+interface Admitted {
+  writing: Writing;
+  arrivedAtMs: number;
+}
 
 /**
  * What recorders call (docs/protocol.md): each has a token for its part of one recording, and sends what it recorded while it
@@ -36,10 +48,12 @@ const PieceSchema = z.object({
 export function registerRecorder(app: FastifyInstance, deps: RecordingsDependencies): void {
   registerByteRoutes(app, PIECE_MAX_BYTES, (scope) => {
     // Who sends, and how many send at once, is checked before the body is read: it is large.
-    const writings = new WeakMap<FastifyRequest, Writing>();
+    const admitted = new WeakMap<FastifyRequest, Admitted>();
     const reading = admittedBound(READ_AT_ONCE);
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-      writings.set(request, await deps.recordingTokens.readWriting(foreignBearer(request)));
+      const arrivedAtMs = deps.now().getTime();
+      const writing = await deps.recordingTokens.readWriting(foreignBearer(request));
+      admitted.set(request, { writing, arrivedAtMs });
       const release = reading.add(request.address);
       if (!release) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
       reply.raw.once('close', release).once('finish', release);
@@ -47,11 +61,11 @@ export function registerRecorder(app: FastifyInstance, deps: RecordingsDependenc
     const options = (bodyLimit: number) =>
       ({ bodyLimit, onRequest: admit, config: { bearer: 'foreign' } }) as const;
     scope.post('/api/recorder/pieces', options(PIECE_MAX_BYTES), async (request, reply) => {
-      const next = await keepPiece(deps, writings.get(request)!, request);
+      const next = await keepPiece(deps, admitted.get(request)!, request);
       return reply.send(next);
     });
     scope.post('/api/recorder/finished', options(FINISHED_MAX_BYTES), async (request, reply) => {
-      await finish(deps, writings.get(request)!);
+      await finish(deps, admitted.get(request)!.writing);
       return reply.status(204).send();
     });
   });
@@ -59,7 +73,7 @@ export function registerRecorder(app: FastifyInstance, deps: RecordingsDependenc
 
 async function keepPiece(
   deps: RecordingsDependencies,
-  { recordingId, part }: Writing,
+  { writing: { recordingId, part }, arrivedAtMs }: Admitted,
   request: FastifyRequest,
 ): Promise<{ next: number; recording: boolean }> {
   const { db, storage, now, logger } = deps;
@@ -67,7 +81,7 @@ async function keepPiece(
   const body = request.body;
   if (!parsed.success || !Buffer.isBuffer(body) || body.length === 0)
     throw new ApiError('ValidationFailed', { issues: [] });
-  const { track, number, startedAt } = parsed.data;
+  const { track, number, startedAt, now: sentAtMs = arrivedAtMs } = parsed.data;
   const recording = await findRecording(db, recordingId);
   // Deleted, or over: there is nothing to add to any more.
   if (!recording || !RECORDED_IN.includes(recording.state)) throw new ApiError('NotFound');
@@ -85,11 +99,18 @@ async function keepPiece(
       throw new ApiError('Unavailable');
     }
     logger.error({ err: error, recordingId }, 'the storage refused a piece of a recording');
-    await stop(deps, recording, 'storage-failed');
+    await stop(deps, recording, error instanceof StorageFull ? 'disk-full' : 'storage-failed');
     throw new ApiError('StorageFull');
   }
-  const row = { recordingId, part, track, number, bytes: body.length, trackStartedAt: new Date(startedAt) };
-  await insertPiece(db, row, now());
+  const clock = { trackStartedAt: new Date(startedAt), clockBehindMs: arrivedAtMs - sentAtMs };
+  const head = number === 0 ? (headOf(body) ?? null) : null;
+  const kept = {
+    bytes: body.length,
+    checksum: crc32(body),
+    head: head && Buffer.from(head).toString('base64'),
+    ...clock,
+  };
+  await insertPiece(db, { recordingId, part, track, number, ...kept }, now());
   if (recording.state === 'starting') await move(deps, recording, 'recording', null);
   return { next: number + 1, recording: !isStopping };
 }

@@ -1,95 +1,30 @@
-import type { PlayableRecording, Recording, RoomId } from '@intermind/contracts';
+import type { Recording } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { folderStorage, type Storage } from '../../adapters/storage/index.ts';
+import { expect, test } from 'vitest';
+import { folderStorage } from '../../adapters/storage/index.ts';
 import { recordingPieces, recordings } from '../../db/schema/recordings.ts';
-import { listen, listening } from '../../testing/conference-listener.ts';
-import { advance, type Caller, guest, join, makeRoom, member } from '../../testing/meeting-steps.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { listen } from '../../testing/conference-listener.ts';
+import { advance, guest, member } from '../../testing/meeting-steps.ts';
 import { FILE_BYTES } from './files.ts';
-import { nextPart } from './store.ts';
 import { EMPTY_GRACE_MS, STOP_WITHIN_MS, WORKER_WITHIN_MS } from './policy.ts';
 import { RecordingTokens } from './tokens.ts';
 import { readAll, recordedWebm } from './testing/recorded-webm.ts';
+import {
+  ask,
+  fetchFile,
+  folder,
+  meeting,
+  open,
+  recorder,
+  recordingsWorld,
+  settled,
+  start,
+  stateOf,
+  t,
+  tick,
+} from './testing/recordings-world.ts';
 
-let t: TestApp;
-let folder: string;
-let free: number;
-let refuses: boolean;
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'intermind-recordings-'));
-  const kept = folderStorage(folder);
-  const storage: Storage = {
-    ...kept,
-    put: (key, content) => (refuses ? Promise.reject(new Error('refused')) : kept.put(key, content)),
-    freeBytes: () => Promise.resolve(free),
-  };
-  t = await startTestApp({}, { storage });
-  await listening(t);
-});
-beforeEach(() => {
-  free = 1e12;
-  refuses = false;
-});
-afterAll(async () => {
-  await t.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-let people = 0;
-async function meeting() {
-  people += 1;
-  const [host, other] = await Promise.all([`Host${people}`, `Other${people}`].map((name) => member(t, name)));
-  const roomId = await makeRoom(t, host!);
-  const { conference, participant } = await join(t, host!, roomId);
-  const { participant: second } = await join(t, other!, roomId);
-  return { host: host!, other: other!, roomId, conferenceId: conference.id, participant, second };
-}
-const ask = async (who: Caller, roomId: RoomId, what: 'start' | 'stop') =>
-  t.call('POST', `/rooms/${roomId}/recordings/${what}`, { headers: who.headers });
-const start = async (who: Caller, roomId: RoomId) => (await ask(who, roomId, 'start')).json<Recording>();
-const stateOf = async ({ id }: Recording) => {
-  const [row] = await t.db.select().from(recordings).where(eq(recordings.id, id));
-  return row && [row.state, row.reason];
-};
-const tick = () => t.app.meeting.recordings.tick();
-
-/** A recorder as the API would tell one to record. */
-async function recorder({ conferenceId }: { conferenceId: Recording['conferenceId'] }) {
-  const next = (await nextPart(t.db, conferenceId))!;
-  const tokens = new RecordingTokens(t.secrets.cookieKey, () => t.clock.now);
-  const token = await tokens.ofRecorder({ recordingId: next.id, part: next.part });
-  const post = (url: string, payload?: Buffer) =>
-    t.app.inject({
-      method: 'POST',
-      url: `/api/recorder/${url}`,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
-      ...(payload ? { payload } : {}),
-    });
-  return {
-    token,
-    send: (track: string, number: number, content: Buffer, startedAt = t.clock.now) =>
-      post(`pieces?track=${track}&number=${number}&startedAt=${startedAt.getTime()}`, content),
-    finished: () => post('finished'),
-  };
-}
-const open = async (who: Caller, id: string) => {
-  const answer = await t.call('GET', `/conferences/${id}/recordings/tokens`, { headers: who.headers });
-  return answer.json<{ token: string; recordings: PlayableRecording[]; code?: string }>();
-};
-const fetchFile = (url: string, range?: string) =>
-  t.app.inject({ method: 'GET', url, headers: range ? { range } : {} });
-/** Until the parts are joined. */
-const settled = async (recording: Recording) => {
-  await tick();
-  await vi.waitFor(async () => expect(['ready', 'failed']).toContain((await stateOf(recording))?.[0]), {
-    timeout: 30_000,
-    interval: 20,
-  });
-};
+recordingsWorld();
 
 /** Two parts, and the second language in the first of them. */
 async function recorded() {
@@ -274,7 +209,7 @@ test('a token is good for one meeting, one reader and a while, and for no longer
   expect((await fetchFile(url.replace('picture.webm', '..%2Fpieces.webm'))).statusCode).toBe(404);
 
   // Shared, with its video and without; and taken back.
-  const stranger = await member(t, `Stranger${people}`);
+  const stranger = await member(t, 'Stranger');
   expect((await open(stranger, conferenceId)).code).toBe('ConferenceNotFound');
   const share = async (includes: string[]) => {
     const answer = await t.call('POST', `/conferences/${conferenceId}/history/share`, {
@@ -356,31 +291,6 @@ test('a recording of nothing has failed', async () => {
   await sends.finished();
   await settled(recording);
   expect(await stateOf(recording)).toEqual(['failed', 'nothing-recorded']);
-});
-
-test('a disk that is nearly full: nothing new is recorded, and what is being recorded stops', async () => {
-  const { host, roomId } = await meeting();
-  free = 1_000;
-  expect((await ask(host, roomId, 'start')).json().code).toBe('StorageFull');
-  free = 1e12;
-  const recording = await start(host, roomId);
-  await (await recorder(recording)).send('picture', 0, recordedWebm(1_000, 'picture and sound'));
-  free = 1_000;
-  await tick();
-  expect(await stateOf(recording)).toEqual(['stopping', 'disk-full']);
-});
-
-test('a storage that refuses: it stops and says so', async () => {
-  const { host, roomId } = await meeting();
-  const recording = await start(host, roomId);
-  const sends = await recorder(recording);
-  await sends.send('picture', 0, recordedWebm(1_000, 'picture and sound'));
-  refuses = true;
-  expect((await sends.send('picture', 1, Buffer.from('more'))).json().code).toBe('StorageFull');
-  expect(await stateOf(recording)).toEqual(['stopping', 'storage-failed']);
-  await sends.finished();
-  await settled(recording);
-  expect(await stateOf(recording)).toEqual(['failed', 'storage-failed']);
 });
 
 test('it stops when everybody has left', async () => {

@@ -25,6 +25,7 @@ import { requireStanding } from '../participants/index.ts';
 import { toPlayable, toRecording } from './presenter.ts';
 import {
   changeState,
+  countPieceBytes,
   findLatest,
   insertRecording,
   listRecordings,
@@ -56,7 +57,7 @@ export async function startRecording(
   const { conference, by } = await requireModerator(deps, identity, roomId);
   const active = await findLatest(deps.db, conference.id);
   if (active && isRecordingActive(active.state)) return toRecording(active);
-  if (await isNearlyFull(deps.storage)) throw new ApiError('StorageFull');
+  if (await isNearlyFull(deps)) throw new ApiError('StorageFull');
   for (const feature of ['recordingMinutes', 'recordingStorageBytes'] as const)
     await deps.quotas.requireLeft({ userId: conference.createdBy, feature });
   const now = deps.now();
@@ -161,9 +162,14 @@ export async function openRecordings(
   };
 }
 
-export async function isNearlyFull(storage: Storage): Promise<boolean> {
+/** What is recorded takes its room twice while it is joined: that much is kept free too, so that it can be played. */
+export async function isNearlyFull({
+  db,
+  storage,
+}: Pick<RecordingsDependencies, 'db' | 'storage'>): Promise<boolean> {
   const free = await storage.freeBytes();
-  return free !== undefined && free < DISK_KEPT_BYTES;
+  if (free === undefined) return false;
+  return free < DISK_KEPT_BYTES || free - (await countPieceBytes(db)) < DISK_KEPT_BYTES;
 }
 
 async function requireModerator(

@@ -134,9 +134,11 @@ export async function changeState(
   return row;
 }
 
+/** @param held the lease of whoever joined it @returns undefined when the lease is another's, or the recording is gone */
 export async function finishJoining(
   db: Queries,
   id: RecordingId,
+  held: Date,
   result: Pick<RecordingRow, 'durationMs' | 'parts' | 'tracks'>,
   now: Date,
 ): Promise<RecordingRow | undefined> {
@@ -147,9 +149,10 @@ export async function finishJoining(
       state: 'ready',
       changedAt: now,
       joiningUntil: null,
+      joinDelay: null,
       version: sql`${recordings.version} + 1`,
     })
-    .where(and(eq(recordings.id, id), eq(recordings.state, 'processing')))
+    .where(isJoinedUntil(id, held))
     .returning();
   return row;
 }
@@ -169,11 +172,16 @@ export async function nextPart(
   return row;
 }
 
-/** Takes the joining of the parts. @returns false when another instance does it */
-export async function claimJoining(db: Queries, id: RecordingId, now: Date, until: Date): Promise<boolean> {
-  const rows = await db
+/** Takes the joining of the parts. @returns undefined when another instance does it, or it is not to be done yet */
+export async function claimJoining(
+  db: Queries,
+  id: RecordingId,
+  now: Date,
+  until: Date,
+): Promise<RecordingRow | undefined> {
+  const [row] = await db
     .update(recordings)
-    .set({ joiningUntil: until })
+    .set({ joiningUntil: until, joinAttempts: sql`${recordings.joinAttempts} + 1` })
     .where(
       and(
         eq(recordings.id, id),
@@ -181,16 +189,68 @@ export async function claimJoining(db: Queries, id: RecordingId, now: Date, unti
         or(isNull(recordings.joiningUntil), lte(recordings.joiningUntil, now)),
       ),
     )
+    .returning();
+  return row;
+}
+
+/** @param held the lease of whoever joins it @returns false when the lease is another's, or the recording is gone */
+export async function changeJoining(
+  db: Queries,
+  id: RecordingId,
+  held: Date,
+  change: Pick<RecordingRow, 'joiningUntil'> & Partial<Pick<RecordingRow, 'joinAttempts' | 'joinDelay'>>,
+): Promise<boolean> {
+  const rows = await db
+    .update(recordings)
+    .set(change)
+    .where(isJoinedUntil(id, held))
     .returning({ id: recordings.id });
   return rows.length === 1;
 }
 
-/** Whoever looks after that joins the parts. */
-export async function postponeJoining(db: Queries, id: RecordingId, until: Date): Promise<void> {
-  await db
+const isJoinedUntil = (id: RecordingId, held: Date) =>
+  and(eq(recordings.id, id), eq(recordings.state, 'processing'), eq(recordings.joiningUntil, held));
+
+const hasPieces = (db: Queries) =>
+  exists(
+    db
+      .select({ id: recordingPieces.recordingId })
+      .from(recordingPieces)
+      .where(eq(recordingPieces.recordingId, recordings.id)),
+  );
+
+/** Recordings that were never joined and still have all that was recorded are joined again. @returns them */
+export async function reviveFailed(db: Queries, now: Date): Promise<RecordingRow[]> {
+  return db
     .update(recordings)
-    .set({ joiningUntil: until })
-    .where(and(eq(recordings.id, id), eq(recordings.state, 'processing')));
+    .set({
+      state: 'processing',
+      changedAt: now,
+      joiningUntil: null,
+      joinAttempts: 0,
+      joinDelay: null,
+      version: sql`${recordings.version} + 1`,
+    })
+    .where(and(eq(recordings.state, 'failed'), hasPieces(db)))
+    .returning();
+}
+
+/** Recordings whose pieces are of no use any more. */
+export async function listJoinedWithPieces(
+  db: Queries,
+): Promise<Pick<RecordingRow, 'id' | 'conferenceId'>[]> {
+  return db
+    .select({ id: recordings.id, conferenceId: recordings.conferenceId })
+    .from(recordings)
+    .where(and(eq(recordings.state, 'ready'), hasPieces(db)));
+}
+
+/** Of everything that is still to be joined. */
+export async function countPieceBytes(db: Queries): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql`coalesce(sum(${recordingPieces.bytes}), 0)`.mapWith(Number) })
+    .from(recordingPieces);
+  return row?.bytes ?? 0;
 }
 
 /** In the order in which they are joined. */
@@ -217,7 +277,11 @@ export async function placeOfNext(
   return row!;
 }
 
-export async function insertPiece(db: Queries, row: PieceRow, now: Date): Promise<void> {
+export async function insertPiece(
+  db: Queries,
+  row: typeof recordingPieces.$inferInsert,
+  now: Date,
+): Promise<void> {
   await db.insert(recordingPieces).values(row).onConflictDoNothing();
   await db.update(recordings).set({ heardAt: now }).where(eq(recordings.id, row.recordingId));
 }
@@ -259,7 +323,12 @@ export async function deletePieces(db: Queries, id: RecordingId): Promise<void> 
 /** Whole seconds from the first picture of a recording that runs until the recorder was heard last. */
 export async function secondsRecorded(db: Queries, { id, heardAt }: RecordingRow): Promise<number> {
   const [row] = await db
-    .select({ since: sql`min(${recordingPieces.trackStartedAt})`.mapWith(recordingPieces.trackStartedAt) })
+    .select({
+      since:
+        sql`min(${recordingPieces.trackStartedAt} + ${recordingPieces.clockBehindMs} * interval '1 millisecond')`.mapWith(
+          recordingPieces.trackStartedAt,
+        ),
+    })
     .from(recordingPieces)
     .where(and(eq(recordingPieces.recordingId, id), eq(recordingPieces.track, 'picture')));
   const since: Date | null | undefined = row?.since;

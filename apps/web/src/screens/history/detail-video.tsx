@@ -19,6 +19,9 @@ import { useSentenceMoment } from './use-sentence-moment.ts';
 /** The address of a file grows old while it is played; one that fails for another reason is not asked for without end. */
 const RENEW_AFTER_MS = 10_000;
 
+/** What has to pass before a recording can be played. */
+const DELAYS = { 'disk-full': 'video.diskFull', 'storage-away': 'video.storageAway' } as const;
+
 /** What was recorded of the meeting; from a sentence on that an answer quotes, where it was recorded. */
 export function DetailVideo({ entry }: { entry: HistoryEntry }) {
   const t = useHistoryText();
@@ -51,7 +54,7 @@ export function DetailVideo({ entry }: { entry: HistoryEntry }) {
             )}
             {recording.state === 'processing' ? (
               <p role="status" className="text-ink-2">
-                {t('video.processing')}
+                {t(recording.delay ? DELAYS[recording.delay] : 'video.processing')}
               </p>
             ) : (
               <Recorded

@@ -5,6 +5,7 @@ import { historyEntry } from '../../model/testing/history.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { DetailMessages } from './detail-messages.tsx';
+import { DetailVideo } from './detail-video.tsx';
 import { HistoryDialogs } from './history-dialogs.tsx';
 import { HistoryList } from './history-list.tsx';
 
@@ -47,6 +48,20 @@ test.each<[ErrorCode | 'no network', string]>([
     '/history/cnf_1',
     [{ kind: 'success', text: 'The meeting is in your history.', durationMs: 4_000 }],
   ]);
+});
+
+test.each([
+  [null, 'The recording is being prepared…'],
+  ['disk-full', 'The server’s disk is full. The recording is kept, and prepared as soon as there’s room.'],
+  ['storage-away', 'The server’s storage doesn’t answer. The recording is prepared as soon as it does.'],
+])('a recording that cannot be played yet says what it waits for: %s', async (delay, text) => {
+  const recording = { id: 'rec_1', state: 'processing', delay, startedAt: ENTRY.startedAt };
+  app.server.answer('GET /conferences/cnf_1/recordings/tokens', {
+    ...{ token: 'token', expiresAt: ENTRY.startedAt },
+    recordings: [{ ...recording, durationMs: 0, parts: [], tracks: [] }],
+  });
+  await page.draw(<DetailVideo entry={ENTRY} />);
+  await page.found(() => page.texts('p[role=status]').includes(text));
 });
 
 test('messages that cannot be loaded are said to be so, and loaded with another try', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "recording_pieces" ADD COLUMN "clock_behind_ms" bigint DEFAULT 0 NOT NULL;
