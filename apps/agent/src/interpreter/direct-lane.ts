@@ -175,12 +175,21 @@ export class DirectLane implements Lane {
   }
 
   clear(): void {
+    this.endOwn();
+    this.cascade.clear();
+  }
+
+  silence(): void {
+    this.endOwn();
+    this.cascade.silence();
+  }
+
+  private endOwn(): void {
     this.feed.end();
     this.segments.clear();
     this.sound?.clear();
     this.saidAhead = [];
     this.cascadeSegment = undefined;
-    this.cascade.clear();
   }
 
   async close(): Promise<void> {

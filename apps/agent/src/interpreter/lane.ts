@@ -43,6 +43,8 @@ export interface Lane {
   recogniserIs(failing: boolean): void;
   /** Each 20 ms and whenever something happened. */
   tick(): void;
+  /** The speaker is gone: nothing more is said at once. What has no translation yet gets one, for captions and the transcript. */
+  silence(): void;
   /** The lane is not needed: silences it at once. It may be used again. */
   clear(): void;
   close(): Promise<void>;
