@@ -86,6 +86,11 @@ export class CascadeLane implements Lane {
     return this.options.to;
   }
 
+  get hasVoice(): boolean {
+    const { plan } = this.options;
+    return plan.kind === 'cascade' && plan.voices.length > 0;
+  }
+
   /** Of the translator that is asked first. */
   get grade(): EngineGrade {
     const { plan } = this.options;

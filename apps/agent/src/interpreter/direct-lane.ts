@@ -80,6 +80,10 @@ export class DirectLane implements Lane {
     return this.options.to;
   }
 
+  get hasVoice(): boolean {
+    return true;
+  }
+
   get grade(): EngineGrade {
     return this.feed.running ? this.options.plan.speechTranslators[0]!.info.grade : this.cascade.grade;
   }

@@ -157,7 +157,11 @@ describe('the voice of a lane', () => {
       lane.heard(said(clock, 'uno dos', segment, 900));
       await run(1_000);
     }
-    expect({ opened, closed: sink.closed }).toEqual({ opened: 1, closed: false });
+    expect({ opened, closed: sink.closed, hasVoice: lane.hasVoice }).toEqual({
+      opened: 1,
+      closed: false,
+      hasVoice: true,
+    });
     await lane.close();
     expect(sink.closed).toBe(true);
   });
@@ -256,7 +260,7 @@ describe('a lane without what it needs', () => {
     lane.heard(said(clock, 'uno dos tres', 1, 900));
     lane.heard(said(clock, 'cuatro cinco seis', 2, 900));
     await run(1_000);
-    expect(opened).toBe(0);
+    expect([opened, lane.hasVoice]).toEqual([0, false]);
     expect([...new Set(texts.filter(({ final }) => final).map(({ segment }) => segment))]).toEqual([1, 2]);
   });
 

@@ -11,6 +11,8 @@ export type VoicelessReason = 'too-many' | QuotaReason;
 /** One speaker interpreted into one language, as the speaker's pipeline drives it. */
 export interface Lane {
   readonly to: Language;
+  /** Some engine may speak what it translates. */
+  readonly hasVoice: boolean;
   /** Of the engine that translates. */
   readonly grade: EngineGrade;
   /** Words of the open segment that are spoken for: a segment must not be split before them. */
