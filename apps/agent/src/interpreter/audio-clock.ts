@@ -1,8 +1,8 @@
 const JUMP_MS = 300;
 /** The estimate follows a drifting clock by at most this much a second. */
 const DRIFT_MS_PER_S = 2;
-/** Words come seconds after their sound; older stretches of it are over. */
-const KEPT_STRETCHES = 16;
+/** Words come seconds after their sound; older stretches of it are over. What is heard again may have many. */
+const KEPT_STRETCHES = 64;
 
 /** Sound without a gap: its place in the stream and what to add for the clock. */
 interface Stretch {

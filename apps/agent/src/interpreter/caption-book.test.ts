@@ -82,16 +82,16 @@ it('sends a beginning of which nothing is settled', () => {
 
 it('forgets what did not change for longest first', () => {
   const book = new CaptionBook();
-  for (let segment = 1; segment <= 50; segment++) book.next(caption('hello', { segment }));
+  for (let segment = 1; segment <= 500; segment++) book.next(caption('hello', { segment }));
   book.next(caption('hello all', { segment: 1 }));
-  book.next(caption('hello', { segment: 51 }));
+  book.next(caption('hello', { segment: 501 }));
   expect(book.next(caption('hello all of you', { segment: 1 }))).toMatchObject({ revision: 3 });
   expect(book.next(caption('hello all', { segment: 2 }))).toMatchObject({ revision: 1 });
 });
 
-it('remembers the last fifty segments, so that a long meeting costs no more than a short one', () => {
+it('remembers the last 500 captions, so that a long meeting costs no more than a short one', () => {
   const book = new CaptionBook();
-  for (let segment = 1; segment <= 51; segment++) book.next(caption('hello', { segment, final: true }));
+  for (let segment = 1; segment <= 501; segment++) book.next(caption('hello', { segment, final: true }));
   expect(book.next(caption('hello', { segment: 2, final: true }))).toBeUndefined();
   expect(book.next(caption('hello', { segment: 1, final: true }))).toMatchObject({ revision: 1 });
 });

@@ -1,7 +1,8 @@
 import type { Caption } from '@intermind/contracts/captions';
 import { keepNewest } from '../shared/keep-newest.ts';
 
-const KEPT_SEGMENTS = 50;
+/** In all languages: of segments whose translation comes minutes later, too. */
+const KEPT_CAPTIONS = 500;
 
 /** Gives captions their revisions and leaves out those that say nothing new. One per speaker. */
 export class CaptionBook {
@@ -22,7 +23,7 @@ export class CaptionBook {
     if (last?.text === caption.text && last.pending === caption.pending && last.final === caption.final)
       return undefined;
     const next = { ...caption, revision: last ? last.revision + 1 : this.firstRevision };
-    keepNewest(this.latest, key, next, KEPT_SEGMENTS);
+    keepNewest(this.latest, key, next, KEPT_CAPTIONS);
     return next;
   }
 

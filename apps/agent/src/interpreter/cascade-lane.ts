@@ -3,7 +3,7 @@ import type { LaneStatus } from '@intermind/contracts/captions';
 import type { Language } from '@intermind/contracts/languages';
 import { wait } from '@intermind/timing';
 import type { CascadePlan, UnsupportedPlan } from '../speech/engine-registry.ts';
-import type { EngineInfo } from '../speech/ports.ts';
+import { EngineError, type EngineInfo } from '../speech/ports.ts';
 import type { Lane, VoicelessReason } from './lane.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { LaneReporter, type LaneSituation } from './lane-reporter.ts';
@@ -25,8 +25,9 @@ import { fromWords } from './policy/words.ts';
 import { shorten } from './shortening/shorten.ts';
 import type { QuotaReason } from './quota-step.ts';
 import { rateRatio } from './speed.ts';
+import { Untranslated } from './untranslated.ts';
 
-/** The last word on a segment is asked for again after these pauses. */
+/** The last word on a segment is asked for again after these pauses, before those that follow. */
 const FINAL_RETRY_MS = [1_000, 2_000, 4_000];
 
 export interface CascadeLaneOptions extends LaneOptions {
@@ -38,6 +39,7 @@ export class CascadeLane implements Lane {
   private readonly options: CascadeLaneOptions;
   private readonly policy: LateBinding;
   private readonly translator: LaneTranslator | undefined;
+  private readonly untranslated: Untranslated | undefined;
   private readonly track: LaneTrack;
   private readonly reporter: LaneReporter;
   private life = new AbortController();
@@ -66,13 +68,27 @@ export class CascadeLane implements Lane {
     if (plan.kind === 'cascade') {
       typicalMs.translation = plan.translators[0]?.info.typicalMs ?? 0;
       typicalMs.voice = plan.voices[0]?.info.typicalMs ?? 0;
-      this.translator = new LaneTranslator({ ...options, translators: plan.translators });
+      const translator = new LaneTranslator({ ...options, translators: plan.translators });
+      this.translator = translator;
+      this.untranslated = new Untranslated({
+        clock: options.clock,
+        ask: async (request, signal) => translator.answer(request, signal),
+        onText: (text, by) => {
+          if (by) this.translatorFailing = false;
+          options.onText(text, by);
+        },
+      });
     }
     this.policy = new LateBinding(from, to, policyParameters(from, to, typicalMs));
   }
 
   get to(): Language {
     return this.options.to;
+  }
+
+  get hasVoice(): boolean {
+    const { plan } = this.options;
+    return plan.kind === 'cascade' && plan.voices.length > 0;
   }
 
   /** Of the translator that is asked first. */
@@ -182,6 +198,16 @@ export class CascadeLane implements Lane {
   }
 
   clear(): void {
+    this.untranslated?.clear();
+    this.endLife();
+  }
+
+  silence(): void {
+    for (const { request, spoken } of this.policy.untranslated()) this.untranslated?.add(request, spoken);
+    this.endLife();
+  }
+
+  private endLife(): void {
     this.life.abort(new Error('lane cleared'));
     this.life = new AbortController();
     this.policy.clear();
@@ -217,6 +243,7 @@ export class CascadeLane implements Lane {
         const answer = await translator.answer(request, signal);
         if (signal.aborted) return;
         this.translatorFailing = false;
+        this.untranslated?.worksAgain();
         text = this.policy.answered(request, answer.texts, this.options.clock.nowMs());
         if (text?.final) by = answer.engine;
         if (request.complete) translator.remember(request.texts[0]!, answer.texts[0]!);
@@ -225,9 +252,10 @@ export class CascadeLane implements Lane {
         if (signal.aborted) return;
         this.translatorFailing = true;
         this.options.log.warn({ error, from: this.options.from, to: this.to }, 'translation failed');
-        const pauseMs = retries.shift();
+        const pauseMs = isRefusal(error) ? undefined : retries.shift();
         if (pauseMs === undefined) {
-          text = this.policy.failed(request);
+          const spoken = this.policy.failed(request);
+          if (spoken) this.untranslated?.add(request, spoken);
           break;
         }
         await wait(pauseMs, { clock: this.options.clock, signal });
@@ -347,4 +375,9 @@ export class CascadeLane implements Lane {
       unheard: plan.kind === 'unsupported' && plan.unheard,
     };
   }
+}
+
+/** Another try in a moment would not help. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof EngineError && error.kind === 'request';
 }

@@ -80,6 +80,10 @@ export class DirectLane implements Lane {
     return this.options.to;
   }
 
+  get hasVoice(): boolean {
+    return true;
+  }
+
   get grade(): EngineGrade {
     return this.feed.running ? this.options.plan.speechTranslators[0]!.info.grade : this.cascade.grade;
   }
@@ -175,12 +179,21 @@ export class DirectLane implements Lane {
   }
 
   clear(): void {
+    this.endOwn();
+    this.cascade.clear();
+  }
+
+  silence(): void {
+    this.endOwn();
+    this.cascade.silence();
+  }
+
+  private endOwn(): void {
     this.feed.end();
     this.segments.clear();
     this.sound?.clear();
     this.saidAhead = [];
     this.cascadeSegment = undefined;
-    this.cascade.clear();
   }
 
   async close(): Promise<void> {

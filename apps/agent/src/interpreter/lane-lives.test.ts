@@ -157,7 +157,11 @@ describe('the voice of a lane', () => {
       lane.heard(said(clock, 'uno dos', segment, 900));
       await run(1_000);
     }
-    expect({ opened, closed: sink.closed }).toEqual({ opened: 1, closed: false });
+    expect({ opened, closed: sink.closed, hasVoice: lane.hasVoice }).toEqual({
+      opened: 1,
+      closed: false,
+      hasVoice: true,
+    });
     await lane.close();
     expect(sink.closed).toBe(true);
   });
@@ -256,7 +260,7 @@ describe('a lane without what it needs', () => {
     lane.heard(said(clock, 'uno dos tres', 1, 900));
     lane.heard(said(clock, 'cuatro cinco seis', 2, 900));
     await run(1_000);
-    expect(opened).toBe(0);
+    expect([opened, lane.hasVoice]).toEqual([0, false]);
     expect([...new Set(texts.filter(({ final }) => final).map(({ segment }) => segment))]).toEqual([1, 2]);
   });
 
@@ -323,17 +327,23 @@ describe('the translator of a lane', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that never answers costs a sentence its translation, after eight seconds, not those that follow', async () => {
-    const { clock, lane, texts, spoken, engine, run } = laneWorld();
+  it('that does not answer costs a sentence its voice, after eight seconds, not those that follow; captions get it', async () => {
+    const { clock, lane, texts, by, spoken, engine, run } = laneWorld();
     engine.translationFails = true;
     lane.heard(said(clock, 'uno dos tres', 1, 900));
     await run(8_000);
-    expect(texts.at(-1)).toEqual({ segment: 1, text: '', final: true });
     engine.translationFails = false;
-    await run(5_000);
     lane.heard(said(clock, 'cuatro cinco', 2, 900));
     await run(1_000);
     expect(spoken.map(({ segment }) => segment)).toEqual([2]);
+    await run(5_000);
+    expect(texts.filter(({ final }) => final)).toEqual(
+      expect.arrayContaining([
+        { segment: 1, text: 'uno dos tres', final: true },
+        { segment: 2, text: 'cuatro cinco', final: true },
+      ]),
+    );
+    expect([by.filter(Boolean), spoken.length]).toEqual([['echo', 'echo'], 1]);
   });
 
   it('fails once for a request, whatever the number of its texts', async () => {

@@ -11,6 +11,8 @@ export type VoicelessReason = 'too-many' | QuotaReason;
 /** One speaker interpreted into one language, as the speaker's pipeline drives it. */
 export interface Lane {
   readonly to: Language;
+  /** Some engine may speak what it translates. */
+  readonly hasVoice: boolean;
   /** Of the engine that translates. */
   readonly grade: EngineGrade;
   /** Words of the open segment that are spoken for: a segment must not be split before them. */
@@ -43,6 +45,8 @@ export interface Lane {
   recogniserIs(failing: boolean): void;
   /** Each 20 ms and whenever something happened. */
   tick(): void;
+  /** The speaker is gone: nothing more is said at once. What has no translation yet gets one, for captions and the transcript. */
+  silence(): void;
   /** The lane is not needed: silences it at once. It may be used again. */
   clear(): void;
   close(): Promise<void>;

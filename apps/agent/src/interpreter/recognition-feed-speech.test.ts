@@ -139,4 +139,46 @@ describe('new terms of the room', () => {
       expect(heard.map(({ text }) => text)).toEqual(['one', 'one', 'two']);
     },
   );
+
+  it.each([true, false])('that come in a silence, too; the microphone sends (%s)', async (sends) => {
+    const glossary = new Glossary();
+    const activity = silence();
+    const { clock, feed, sessions, heard, recogniser, speak } = feeding(undefined, [], activity, glossary);
+    recogniser.info = { ...recogniser.info, takesTerms: true };
+    feed.open();
+    await clock.advance(0);
+    activity.speaking = true;
+    await speak(1_000);
+    activity.speaking = false;
+    sessions[0]!.say(final('one', 0, 1_000));
+    if (sends) await speak(2_000);
+    else feed.endUtterance();
+    glossary.setTerms([{ term: 'Kessel', saidAs: null, translations: {} }]);
+    feed.tick();
+    await clock.advance(0);
+    expect(sessions.map(({ terms }) => terms)).toEqual([[], ['Kessel']]);
+    activity.speaking = true;
+    await speak(500);
+    sessions[1]!.say(final('two', 0, 500));
+    expect(heard.map(({ text }) => text)).toEqual(['one', 'two']);
+  });
+
+  it('wait until what was said is known', async () => {
+    const glossary = new Glossary();
+    const activity = silence();
+    const { clock, feed, sessions, recogniser, speak } = feeding(undefined, [], activity, glossary);
+    recogniser.info = { ...recogniser.info, takesTerms: true };
+    feed.open();
+    await clock.advance(0);
+    activity.speaking = true;
+    await speak(1_000);
+    activity.speaking = false;
+    glossary.setTerms([{ term: 'Kessel', saidAs: null, translations: {} }]);
+    await speak(3_000);
+    feed.tick();
+    expect(sessions).toHaveLength(1);
+    // a cough of which nothing came
+    await speak(8_000);
+    expect(sessions).toHaveLength(2);
+  });
 });

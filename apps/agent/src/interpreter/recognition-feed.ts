@@ -3,46 +3,26 @@ import type { Clock } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { firstThatStarts } from '../speech/fallback.ts';
-import {
-  type RecognitionEvent,
-  type RecognitionSession,
-  type RecognisedWord,
-  type SpeechToText,
-} from '../speech/ports.ts';
+import { type RecognitionEvent, type RecognisedWord, type SpeechToText } from '../speech/ports.ts';
 import { FRAME_MS, HEARD_FRAME_SAMPLES, HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
-import { withEngineTimeLimit } from '../speech/time-limit.ts';
 import { AudioClock } from './audio-clock.ts';
 import { BackOff } from '../shared/back-off.ts';
 import type { Glossary } from './glossary.ts';
+import { AFTER_SPEECH_MS, BEFORE_SPEECH_MS, KeptSound } from './kept-sound.ts';
 import { sameWord, splitHeardWord, type HeardWord } from './policy/words.ts';
+import { type OpenedSession, RecogniserOpener } from './recogniser-opener.ts';
+import { RecogniserTrust } from './recogniser-trust.ts';
 import { SilenceMeter } from '../sound/silence-meter.ts';
 import type { OpenVoiceActivity, VoiceActivity } from '../sound/voice-activity.ts';
 
-/** Loading a model and warming it up; more means that it hangs. */
-const OPEN_LIMIT_MS = 20_000;
-/** Of sound, for the next recogniser: what a failing one takes to be noticed, and another to open. */
-const REPLAY_MS = 8_000;
-/** A recogniser that failed is the last to be opened for this long, longer with each failure in a row. */
-const DISTRUST_MS = 30_000;
-const DISTRUST_MAX_MS = 300_000;
 /** Recognisers end an utterance by hearing silence: this much is given when a microphone goes quiet for good. */
 const CLOSING_SILENCE_MS = 1_200;
 const GAP_MS = 400;
-/** Sound around speech that is sent too, where speech can be told from other sound; the rest costs nothing. */
-const BEFORE_SPEECH_MS = 500;
-const AFTER_SPEECH_MS = 1_000;
+/** After so much silence nothing comes any more of sound that no words were made of. */
+const IDLE_MS = 10_000;
 /** A session that lives this long, or hears words, shows that its recogniser works: some open well and die at once. */
 const PROOF_MS = 30_000;
 const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
-
-interface ReceivedFrame {
-  frame: Int16Array;
-  /** When it arrived. */
-  atMs: number;
-  speech: boolean;
-  /** Where it begins in the stream of the open session; null: it was not fed to it. */
-  streamMs: number | null;
-}
 
 export interface RecognitionFeedOptions {
   language: Language;
@@ -64,19 +44,16 @@ export interface RecognitionFeedOptions {
 export class RecognitionFeed {
   private readonly options: RecognitionFeedOptions;
   private activity: VoiceActivity | undefined;
-  private spokeMs = Number.NEGATIVE_INFINITY;
   /** It is closed but still says how long the silence has lasted. */
   private activityClosed = false;
   private readonly abort = new AbortController();
-  private session: RecognitionSession | undefined;
-  private engine: SpeechToText | undefined;
+  private opened: OpenedSession | undefined;
+  /** Of a better recogniser, which took too long to open and is there now: it takes over between two utterances. */
+  private standby: OpenedSession | undefined;
   private audioClock = new AudioClock();
   private streamSamples = 0;
-  /** The newest sound that no word was made of for good. */
-  private replay: ReceivedFrame[] = [];
+  private readonly kept = new KeptSound();
   private opening = false;
-  /** Revision of the terms that the recogniser was given. */
-  private openedTerms: number | undefined;
   /** After a failure, until the back-off is over; sound alone opens nothing then. */
   private waiting = false;
   private suspended = false;
@@ -87,32 +64,41 @@ export class RecognitionFeed {
   private soundEnded = true;
   /** The last results of the current utterance, as many as must agree. */
   private recent: (readonly RecognisedWord[])[] = [];
-  private readonly distrust = new Map<SpeechToText, { untilMs: number; failures: number }>();
+  private readonly trust: RecogniserTrust;
+  private readonly opener: RecogniserOpener;
   /** Settles whether the open session has shown that its recogniser works; undefined once it has. */
   private proof: ((works: boolean) => void) | undefined;
 
   constructor(options: RecognitionFeedOptions) {
     this.options = options;
+    this.trust = new RecogniserTrust(options);
+    this.opener = new RecogniserOpener({
+      ...options,
+      signal: this.abort.signal,
+      onEvent: (event, opened) => {
+        if (this.opened === opened) this.receive(event, opened.engine);
+      },
+      onLate: (opened) => this.openedLate(opened),
+    });
   }
 
   /** Opens the recogniser, after a failure when its time has come; safe to call again. */
   open(): void {
     this.suspended = false;
-    if (this.session || this.opening || this.waiting || this.abort.signal.aborted) return;
+    if (this.opened || this.opening || this.waiting || this.abort.signal.aborted) return;
     this.opening = true;
     void this.openSession();
   }
 
   write(frame: Int16Array): void {
     const nowMs = this.options.clock.nowMs();
+    this.renewIfIdle();
     this.lastFrameMs = nowMs;
     this.gapFilled = false;
     this.notice(frame, nowMs);
-    const speech = this.activity?.speaking === true;
-    const received = { frame, atMs: nowMs, speech, streamMs: null };
-    this.replay = [...this.replay.slice(-(REPLAY_MS / FRAME_MS) + 1), received];
-    if (!this.session) return;
-    if (this.mayHoldWords(nowMs, AFTER_SPEECH_MS)) this.feedSince(nowMs - BEFORE_SPEECH_MS);
+    this.kept.add(frame, nowMs, this.speaking);
+    if (!this.opened) return;
+    if (this.mayHoldWords(nowMs)) this.feedSince(nowMs - BEFORE_SPEECH_MS);
     else this.endSound();
   }
 
@@ -129,38 +115,44 @@ export class RecognitionFeed {
   /** Call regularly: a microphone that stops sending must still end its utterance. */
   tick(): void {
     if (!this.gapFilled && this.options.clock.nowMs() - this.lastFrameMs >= GAP_MS) this.endUtterance();
+    this.renewIfIdle();
   }
 
   endUtterance(): void {
     if (this.gapFilled) return;
     this.gapFilled = true;
-    this.replay = [];
+    this.kept.gap();
     this.endSound();
     this.closeActivity();
   }
 
   /** What was said until now is known from elsewhere. */
   forget(): void {
-    this.replay = [];
+    this.kept.clear();
   }
 
   /** The speaker is not needed: ends the recogniser; `open` starts another. */
   suspend(): void {
-    const { session } = this;
-    this.proof?.(false);
     this.suspended = true;
-    this.session = undefined;
-    this.recent = [];
-    session?.close();
+    this.kept.clear();
+    this.endSession();
     this.closeActivity();
   }
 
   close(): void {
     this.abort.abort(new Error('recognition closed'));
-    this.proof?.(false);
-    this.session?.close();
-    this.session = undefined;
+    this.endSession();
     this.closeActivity();
+  }
+
+  private endSession(): void {
+    const { opened, standby } = this;
+    this.proof?.(false);
+    this.opened = undefined;
+    this.standby = undefined;
+    this.recent = [];
+    opened?.session.close();
+    standby?.session.close();
   }
 
   private notice(frame: Int16Array, nowMs: number): void {
@@ -169,7 +161,6 @@ export class RecognitionFeed {
     }
     this.activityClosed = false;
     this.activity.heard(frame, nowMs);
-    if (this.activity.speaking) this.spokeMs = nowMs;
   }
 
   private closeActivity(): void {
@@ -178,24 +169,28 @@ export class RecognitionFeed {
     this.activity?.close();
   }
 
-  private mayHoldWords(nowMs: number, afterSpeechMs: number): boolean {
-    if (this.activity?.tellsSpeech !== true || this.engine?.info.hearsAnySound === true) return true;
-    return nowMs - this.spokeMs <= afterSpeechMs;
+  /** Speech cannot be told from other sound, or all sound is to be heard. */
+  private get hearsAll(): boolean {
+    return this.activity?.tellsSpeech !== true || this.opened?.engine.info.hearsAnySound === true;
+  }
+
+  private mayHoldWords(nowMs: number): boolean {
+    return this.hearsAll || this.kept.quietMs(nowMs) <= AFTER_SPEECH_MS;
   }
 
   /** Feeds what arrived since then and was not fed yet. */
   private feedSince(sinceMs: number): void {
-    const before = this.streamSamples;
-    const fed = this.replay.findLastIndex(({ streamMs }) => streamMs !== null);
-    for (const received of this.replay.slice(fed + 1)) {
-      if (received.atMs <= sinceMs) continue;
-      received.streamMs = this.streamSamples / SAMPLES_PER_MS;
-      this.feed(received.frame, received.speech);
+    for (const [at, piece] of this.kept.unfed(sinceMs, this.hearsAll).entries()) {
+      if (at > 0) this.endSound();
+      const before = this.streamSamples;
+      for (const received of piece) {
+        received.streamMs = this.streamSamples / SAMPLES_PER_MS;
+        this.feed(received.frame, received.speech);
+      }
+      this.soundEnded = false;
+      const durationMs = (this.streamSamples - before) / SAMPLES_PER_MS;
+      this.audioClock.arrived(piece.at(-1)!.atMs, this.streamSamples / SAMPLES_PER_MS, durationMs);
     }
-    if (this.streamSamples === before) return;
-    this.soundEnded = false;
-    const durationMs = (this.streamSamples - before) / SAMPLES_PER_MS;
-    this.audioClock.arrived(this.lastFrameMs, this.streamSamples / SAMPLES_PER_MS, durationMs);
   }
 
   private endSound(): void {
@@ -207,57 +202,64 @@ export class RecognitionFeed {
   }
 
   private feed(frame: Int16Array, speech: boolean): void {
-    if (!this.session) return;
+    if (!this.opened) return;
+    const { engine, session } = this.opened;
     this.streamSamples += frame.length;
-    if (this.engine) this.options.registry.meter.sound(this.engine.info, frame.length / SAMPLES_PER_MS);
-    this.session.write(frame, speech);
+    this.options.registry.meter.sound(engine.info, frame.length / SAMPLES_PER_MS);
+    session.write(frame, speech);
   }
 
   private async openSession(): Promise<void> {
-    const { registry, language, clock, log, glossary } = this.options;
+    const { registry, language, log } = this.options;
     const { signal } = this.abort;
     try {
-      const ladder = { registry, engines: this.trustedFirst(), pair: language };
+      const ladder = { registry, engines: this.trust.inOrder, pair: language };
       const { engine } = await firstThatStarts(ladder, signal, async (engine) => {
-        const state: { session?: RecognitionSession; failed: boolean } = { failed: false };
-        const onEvent = (event: RecognitionEvent): void => {
-          if (!state.session) state.failed ||= event.type === 'failed';
-          else if (this.session === state.session) this.receive(event, engine);
-        };
-        const session = await withEngineTimeLimit(
-          clock,
-          OPEN_LIMIT_MS,
-          engine.info.id,
-          signal,
-          async (limited) => {
-            this.openedTerms = glossary?.revision;
-            const terms = glossary?.hints() ?? [];
-            const opened = await engine.open({ language, terms, onEvent, signal: limited });
-            // Cancelled meanwhile: end it here.
-            if (limited.aborted) opened.close();
-            return opened;
-          },
-        ).catch((error: unknown) => {
-          this.mistrust(engine);
+        const opened = await this.opener.open(engine, this.trust.hasOther(engine)).catch((error: unknown) => {
+          this.trust.failed(engine);
           throw error;
         });
-        if (signal.aborted || state.failed) {
-          session.close();
+        if (signal.aborted || opened.failed) {
+          opened.session.close();
           throw new Error('recogniser ended while it opened');
         }
-        state.session = session;
-        this.begin(session, engine);
+        // A better one was slow to open, and came first after all.
+        if (this.opened) opened.session.close();
+        else this.begin(opened);
       });
-      if (this.session) this.awaitProof(engine);
+      if (this.opened?.engine === engine) this.awaitProof(engine);
+      else registry.breaker(engine, language).abandoned();
       this.opening = false;
-      if (this.suspended) this.suspend();
+      if (this.suspended) this.endSession();
     } catch (error) {
       this.opening = false;
-      if (signal.aborted) return;
+      if (signal.aborted || this.opened) return;
       log.warn({ error, language }, 'no recogniser could be opened');
       this.options.onFailing(true);
       this.reopenLater();
     }
+  }
+
+  private openedLate(opened: OpenedSession): void {
+    if (this.abort.signal.aborted || this.suspended || opened.failed) return opened.session.close();
+    this.trust.works(opened.engine);
+    this.standby?.session.close();
+    this.standby = opened;
+    if (!this.opened || this.isIdle) this.takeStandby();
+  }
+
+  /** @returns whether a better recogniser stood by */
+  private takeStandby(): boolean {
+    const { standby, opened } = this;
+    if (!standby || standby.failed || (opened && !this.trust.isBetter(standby.engine, opened.engine)))
+      return false;
+    this.standby = undefined;
+    this.proof?.(false);
+    opened?.session.close();
+    this.recent = [];
+    this.begin(standby);
+    this.awaitProof(standby.engine);
+    return true;
   }
 
   private awaitProof(engine: SpeechToText): void {
@@ -270,7 +272,7 @@ export class RecognitionFeed {
         return;
       }
       breaker.succeeded();
-      this.distrust.delete(engine);
+      this.trust.works(engine);
       this.backOff.reset();
       this.options.onFailing(false);
     };
@@ -278,14 +280,15 @@ export class RecognitionFeed {
     this.proof = settle;
   }
 
-  private begin(session: RecognitionSession, engine: SpeechToText): void {
-    this.session = session;
-    this.engine = engine;
+  private begin(opened: OpenedSession): void {
+    const nowMs = this.options.clock.nowMs();
+    this.opened = opened;
     this.streamSamples = 0;
     this.audioClock = new AudioClock();
-    for (const received of this.replay) received.streamMs = null;
     this.soundEnded = true;
-    if (this.mayHoldWords(this.lastFrameMs, REPLAY_MS)) this.feedSince(0);
+    this.kept.rewind(nowMs);
+    this.feedSince(0);
+    if (this.gapFilled || !this.mayHoldWords(nowMs)) this.endSound();
   }
 
   private receive(event: RecognitionEvent, engine: SpeechToText): void {
@@ -296,23 +299,23 @@ export class RecognitionFeed {
       this.recent = final ? [] : [...this.recent, event.words].slice(-engine.info.agreement);
       if (final) this.forgetSoundOf(words);
       this.options.onWords(words, final, engine);
-      if (final) this.renew(engine);
+      if (final) this.renew();
       return;
     }
     const unproven = this.proof !== undefined;
     this.proof?.(false);
     this.options.registry.breaker(engine, this.options.language).failed(event.error);
     this.options.log.warn({ error: event.error, engine: engine.info.id }, 'recogniser failed');
-    this.session = undefined;
+    this.opened = undefined;
     if (unproven) this.options.onFailing(true);
-    this.mistrust(engine);
+    this.trust.failed(engine);
     // What it was sure of stands, and may have been spoken; the next one hears the rest again.
     const heard = this.agreed(engine.info.agreement);
     const shown = this.recent.length > 0;
     this.recent = [];
     this.forgetSoundOf(heard);
     if (shown) this.options.onWords(heard, true, engine);
-    this.reopenLater(this.anotherThan(engine));
+    if (!this.takeStandby()) this.reopenLater(this.trust.hasOther(engine));
   }
 
   /** The words that the last results agree on. */
@@ -326,43 +329,33 @@ export class RecognitionFeed {
     return (results.at(-1) ?? []).slice(0, differs === -1 ? first.length : differs);
   }
 
-  private mistrust(engine: SpeechToText): void {
-    const failures = (this.distrust.get(engine)?.failures ?? 0) + 1;
-    const forMs = Math.min(DISTRUST_MS * failures, DISTRUST_MAX_MS);
-    this.distrust.set(engine, { failures, untilMs: this.options.clock.nowMs() + forMs });
-  }
-
-  private trusts(engine: SpeechToText): boolean {
-    return this.options.clock.nowMs() >= (this.distrust.get(engine)?.untilMs ?? 0);
-  }
-
-  private trustedFirst(): SpeechToText[] {
-    const { recognisers } = this.options;
-    const trusted = recognisers.filter((engine) => this.trusts(engine));
-    return [...trusted, ...recognisers.filter((engine) => !trusted.includes(engine))];
-  }
-
   /** Between two utterances: back to a better recogniser, once it may work again, or one that knows new terms. */
-  private renew(engine: SpeechToText): void {
-    const { recognisers, registry, language, glossary } = this.options;
-    const better = recognisers.slice(0, recognisers.indexOf(engine));
-    const mayClimb = better.some(
-      (one) => this.trusts(one) && registry.breaker(one, language).state !== 'open',
-    );
-    const termsChanged = engine.info.takesTerms === true && this.openedTerms !== glossary?.revision;
-    if (!mayClimb && !termsChanged) return;
-    this.proof?.(false);
-    this.session?.close();
-    this.session = undefined;
+  private renew(): void {
+    if (!this.opened || this.takeStandby()) return;
+    if (!this.trust.hasBetter(this.opened.engine) && !this.knowsOldTerms) return;
+    this.reopen();
+  }
+
+  /** What came in a silence counts for the next utterance: terms, or a better recogniser. */
+  private renewIfIdle(): void {
+    if (!(this.standby || this.knowsOldTerms) || !this.isIdle) return;
+    if (!this.takeStandby() && this.knowsOldTerms) this.reopen();
+  }
+
+  private reopen(): void {
+    this.endSession();
     this.open();
   }
 
-  /** Whether another recogniser may take over at once. */
-  private anotherThan(engine: SpeechToText): boolean {
-    const { recognisers, registry, language } = this.options;
-    return recognisers.some(
-      (other) => other !== engine && this.trusts(other) && registry.breaker(other, language).state !== 'open',
-    );
+  private get knowsOldTerms(): boolean {
+    if (this.opened?.engine.info.takesTerms !== true) return false;
+    return this.opened.terms !== this.options.glossary?.revision;
+  }
+
+  /** Nothing is being said, and nothing more will come of what was. */
+  private get isIdle(): boolean {
+    if (this.recent.length > 0) return false;
+    return !this.kept.holdsSpeech || this.kept.quietMs(this.options.clock.nowMs()) >= IDLE_MS;
   }
 
   /**
@@ -371,10 +364,7 @@ export class RecognitionFeed {
    */
   private forgetSoundOf(words: readonly HeardWord[]): void {
     const endMs = words.at(-1)?.endMs ?? 0;
-    const last = this.replay.findLastIndex(
-      ({ streamMs }) => streamMs !== null && this.audioClock.toClockMs(streamMs + FRAME_MS / 2) < endMs,
-    );
-    this.replay = this.replay.slice(last + 1);
+    this.kept.settle((streamMs) => this.audioClock.toClockMs(streamMs) < endMs);
   }
 
   private heardWords(words: readonly RecognisedWord[]): HeardWord[] {

@@ -208,14 +208,14 @@ export class SpeakerPipeline {
     this.claim(taken);
   }
 
-  /** Muted or left: what was begun is finished, the rest is dropped after 8 s. */
+  /** Muted or left: what was begun is finished; after 8 s nothing more is said. */
   microphoneClosed(): void {
     if (this.microphoneOpen) this.browser?.microphoneClosed();
     this.microphoneOpen = false;
     this.feed.endUtterance();
     this.cancelDrain ??= this.options.clock.after(DRAIN_MS, () => {
       this.cancelDrain = undefined;
-      for (const lane of this.needed) lane.clear();
+      for (const lane of this.needed) lane.silence();
     });
   }
 

@@ -65,12 +65,12 @@ describe('the transcript of one speaker', () => {
     expect(book.translated(9, 'es', 'nadie', translator)).toBeUndefined();
   });
 
-  it('keeps the last 50 segments and cuts a text that never ends', () => {
+  it('keeps the last 100 segments and cuts a text that never ends', () => {
     const book = new TranscriptBook(SPEAKER, 'en');
-    for (let segment = 1; segment <= 51; segment++) book.said(view(segment, 'word'), ears);
+    for (let segment = 1; segment <= 101; segment++) book.said(view(segment, 'word'), ears);
     expect(book.translated(1, 'es', 'palabra', translator)).toBeUndefined();
     expect(book.translated(2, 'es', 'palabra', translator)).toBeDefined();
-    const long = book.said(view(60, ...Array<string>(2_000).fill('again')), ears);
+    const long = book.said(view(160, ...Array<string>(2_000).fill('again')), ears);
     expect(long?.text).toHaveLength(SEGMENT_TEXT_MAX_LENGTH);
   });
 });

@@ -7,8 +7,8 @@ import { type EngineInfo, NOT_UNDERSTOOD } from '../speech/ports.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
 import { fromWords } from './policy/words.ts';
 
-/** Translations arrive within seconds; of more segments nothing is waited for. */
-const KEPT_SEGMENTS = 50;
+/** Translations arrive within seconds, while translators fail within minutes; of more segments nothing is waited for. */
+const KEPT_SEGMENTS = 100;
 
 /**
  * What one speaker said, for the transcript: each finished segment, and again with a higher revision whenever a

@@ -13,6 +13,7 @@ describe('the voices of a room', () => {
         spokeMs: -at,
         lanes: Array.from({ length: count }, () => ({
           to: 'es',
+          hasVoice: true,
           mayBeTranslated: () => undefined,
           mayBeVoiced: (may: boolean) => void (voiced[at]! += Number(may)),
         })),
@@ -32,6 +33,7 @@ describe('the voices of a room', () => {
     const told: unknown[] = [];
     const laneInto = (to: Language) => ({
       to,
+      hasVoice: true,
       mayBeTranslated: (may: boolean) => void told.push([to, may]),
       mayBeVoiced: (...args: unknown[]) => void told.push([to, ...args]),
     });
@@ -52,13 +54,36 @@ describe('the voices of a room', () => {
 
   it('of lanes that the plan silences are free for others', () => {
     const voiced: boolean[] = [];
-    const silenced = { to: 'fr', mayBeTranslated: () => undefined, mayBeVoiced: () => undefined } as const;
+    const silenced = {
+      to: 'fr',
+      hasVoice: true,
+      mayBeTranslated: () => undefined,
+      mayBeVoiced: () => undefined,
+    } as const;
     const kept = { ...silenced, to: 'es', mayBeVoiced: (may: boolean) => void voiced.push(may) } as const;
     const lanes = [...Array.from({ length: 30 }, () => silenced), kept];
     shareVoices([{ heard: true, spokeMs: 0, lanes }], {
       of: (_speaker, to) => (to === 'es' ? 'voice' : 'captions'),
       why: 'quota',
     });
+    expect(voiced).toEqual([true]);
+  });
+
+  it('are not taken by lanes that have none', () => {
+    const voiced: boolean[] = [];
+    const voiceless = {
+      to: 'hi',
+      hasVoice: false,
+      mayBeTranslated: () => undefined,
+      mayBeVoiced: () => undefined,
+    } as const;
+    const voice = { ...voiceless, to: 'es', hasVoice: true, mayBeVoiced: (may: boolean) => void voiced.push(may) } as const; // prettier-ignore
+    const lanes = Array.from({ length: 12 }, () => voiceless);
+    shareVoices([
+      { heard: true, spokeMs: 3, lanes },
+      { heard: true, spokeMs: 2, lanes },
+      { heard: true, spokeMs: 1, lanes: [voice] },
+    ]);
     expect(voiced).toEqual([true]);
   });
 

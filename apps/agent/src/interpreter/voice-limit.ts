@@ -4,7 +4,7 @@ import type { PlanAllowance, Speaker } from './quota-step.ts';
 /** Lanes of one room that may speak at a time: what the engines and the machine of one worker are expected to follow. */
 export const VOICED_LANES_MAX = 24;
 
-type AllowedLane = Pick<Lane, 'to' | 'mayBeTranslated' | 'mayBeVoiced'>;
+type AllowedLane = Pick<Lane, 'to' | 'hasVoice' | 'mayBeTranslated' | 'mayBeVoiced'>;
 
 export interface SpeakerActivity extends Speaker {
   /** When the speaker was heard last, on the clock. */
@@ -15,14 +15,14 @@ export interface SpeakerActivity extends Speaker {
 
 const EVERYTHING: PlanAllowance = { of: () => 'voice', why: 'quota' };
 
-/** With more lanes than may speak, those of the people who were silent longest have captions only. */
+/** With more lanes that have a voice than may speak, those of the people who were silent longest have captions only. */
 export function shareVoices(
   speakers: readonly Pick<SpeakerActivity, 'heard' | 'spokeMs' | 'lanes'>[],
   plan = EVERYTHING,
 ): void {
   let left = VOICED_LANES_MAX;
   for (const speaker of [...speakers].sort((one, other) => other.spokeMs - one.spokeMs))
-    for (const lane of speaker.lanes) allow(lane, speaker, plan, () => left-- > 0);
+    for (const lane of speaker.lanes) allow(lane, speaker, plan, () => !lane.hasVoice || left-- > 0);
 }
 
 /** Gives a lane what the plan allows it. @param takeVoice asked when that is a voice: whether one is left */

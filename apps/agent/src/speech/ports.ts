@@ -79,11 +79,14 @@ export interface SpeechToText {
   hears(language: Language): boolean;
   /**
    * Resolves when the session is warm; `signal` gives it up before. Events come in order until `failed` or close.
-   * `terms` are names and words that may be said, as they are written: a hint.
+   * `terms` are names and words that may be said, as they are written: a hint. `answerLimitMs`: another recogniser may take
+   * over, so a session that has had the sound for this long and gives no answer is to fail; without it, it is waited for
+   * longer.
    */
   open(options: {
     language: Language;
     terms?: readonly string[];
+    answerLimitMs?: number;
     onEvent: (event: RecognitionEvent) => void;
     signal: AbortSignal;
   }): Promise<RecognitionSession>;

@@ -21,7 +21,7 @@ const FRAME_MS = 20;
 /** Opens a session of a recogniser and speaks coded words into it. */
 export async function recogniserRun(
   recogniser: SpeechToText,
-  options: { terms?: string[]; signal?: AbortSignal } = {},
+  options: { terms?: string[]; answerLimitMs?: number; signal?: AbortSignal } = {},
 ): Promise<RecogniserRun> {
   const events: RecognitionEvent[] = [];
   const session = await recogniser.open({

@@ -6,7 +6,10 @@ import { recogniserRun } from '../../testing/recogniser-run.ts';
 import { ChunkedRecogniser, type Transcribe } from './chunked-recogniser.ts';
 
 /** A recogniser of recordings; each question is answered when the test says so, or at once. */
-async function chunked({ answers = 'at once' }: { answers?: 'at once' | 'by hand' } = {}) {
+async function chunked({
+  answers = 'at once',
+  ...limit
+}: { answers?: 'at once' | 'by hand'; answerLimitMs?: number } = {}) {
   const clock = new FakeClock(1_000_000);
   const faults: (EngineError | undefined)[] = [];
   const asked: { text: string; ms: number; answer: () => void; signal: AbortSignal }[] = [];
@@ -23,7 +26,7 @@ async function chunked({ answers = 'at once' }: { answers?: 'at once' | 'by hand
     return `${ear.text}.`;
   };
   const recogniser = new ChunkedRecogniser({ engine: 'files', languages: null, transcribe, clock });
-  const run = await recogniserRun(recogniser);
+  const run = await recogniserRun(recogniser, limit);
   /** Lets answers that are there be taken. */
   const settle = async (): Promise<void> => clock.advance(0);
   return { clock, faults, asked, run, settle };
@@ -169,12 +172,73 @@ describe('a recogniser of recordings', () => {
   });
 
   it('fails when it cannot follow', async () => {
-    const { run } = await chunked({ answers: 'by hand' });
-    for (let i = 0; i < 6; i++) {
+    const { clock, asked, run } = await chunked({ answers: 'by hand' });
+    const turn = async (): Promise<void> => {
       run.speak('alpha bravo');
       run.silence(700);
+      await clock.advance(1_300);
+    };
+    // each answer takes two turns
+    let turns = 0;
+    for (; turns < 30 && run.said().at(-1) !== 'failed: engine'; turns++) {
+      await turn();
+      if (turns % 2 === 1) asked.at(-1)!.answer();
     }
-    expect(run.said()).toEqual(['failed: engine']);
+    // more than four wait from the eighth turn on
+    expect(turns).toBeGreaterThanOrEqual(15);
+    expect(turns).toBeLessThanOrEqual(18);
+  });
+
+  it('has time for many turns that it is sent at once', async () => {
+    const { clock, asked, run, settle } = await chunked({ answers: 'by hand' });
+    for (let i = 0; i < 12; i++) {
+      run.speak('alpha');
+      run.silence(700);
+    }
+    for (let i = 0; i < 12; i++) {
+      await clock.advance(700);
+      asked.at(-1)!.answer();
+      await settle();
+    }
+    expect(run.said()).toEqual(Array<string>(12).fill('alpha.'));
+  });
+
+  describe('before another one that may take over', () => {
+    it.each([
+      ['while one speaks', 0],
+      ['after a pause', 700],
+    ])('fails in time when an answer %s hangs', async (_when, silentMs) => {
+      const { clock, asked, run } = await chunked({ answers: 'by hand', answerLimitMs: 2_200 });
+      run.speak('alpha bravo charlie');
+      run.silence(silentMs);
+      await clock.advance(2_199);
+      expect(run.said()).toEqual([]);
+      await clock.advance(1);
+      expect([run.said(), asked.at(-1)!.signal.aborted]).toEqual([['failed: engine'], true]);
+    });
+
+    it('fails with the first interim, and tries a final twice in that time', async () => {
+      const interim = await chunked({ answerLimitMs: 2_200 });
+      interim.faults.push(new EngineError('busy', 'engine'));
+      interim.run.speak('alpha bravo charlie');
+      await interim.settle();
+      expect(interim.run.said()).toEqual(['failed: engine']);
+
+      const { clock, faults, asked, run, settle } = await chunked({
+        answers: 'by hand',
+        answerLimitMs: 2_200,
+      });
+      run.speak('alpha');
+      faults.push(new EngineError('busy', 'engine'));
+      run.silence(700);
+      await clock.advance(1_000);
+      asked[0]!.answer();
+      await settle();
+      await clock.advance(1_199);
+      expect([asked.length, run.said()]).toEqual([2, []]);
+      await clock.advance(1);
+      expect(run.said()).toEqual(['failed: engine']);
+    });
   });
 
   it('is silent after it was closed', async () => {

@@ -46,6 +46,7 @@ export class ChunkedRecogniser implements SpeechToText {
   async open({
     language,
     terms = [],
+    answerLimitMs,
     onEvent,
   }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
     const { engine, transcribe, clock = systemClock } = this.options;
@@ -54,6 +55,7 @@ export class ChunkedRecogniser implements SpeechToText {
         engine,
         language,
         clock,
+        answerLimitMs,
         onEvent,
         transcribe: async (pcm, signal) => transcribe(pcm, { language, terms, signal }),
       }),

@@ -3,6 +3,7 @@ import type { Clock } from '@intermind/timing';
 import { HEARD_SAMPLE_RATE_HZ } from '../../sound/format.ts';
 import { concat } from '../../sound/silence-trimmer.ts';
 import { SpeechGate, type GateEvent } from '../../sound/speech-gate.ts';
+import { BehindWatch } from '../../speech/behind-watch.ts';
 import { EngineError, type RecognitionEvent, type RecognitionSession } from '../../speech/ports.ts';
 import { withEngineTimeLimit } from '../../speech/time-limit.ts';
 import { toWords } from '../../speech/to-words.ts';
@@ -19,10 +20,10 @@ const PERIOD_RATIO = 0.25;
 const PERIOD_MAX_MS = 3_000;
 const INTERIM_LIMIT_MS = 3_000;
 const FINAL_LIMIT_MS = 6_000;
-/** Interims in a row that may fail, and tries of a final. */
+/** Interims in a row that may fail while no other recogniser may take over, and tries of a final. */
 const FAILURES_MAX = 3;
 const FINAL_TRIES = 2;
-/** Turns that wait; more means that the server is too slow for live speech. */
+/** Turns that wait; more for long means that the server is too slow for live speech. */
 const TURNS_MAX = 4;
 /** A click or a cough: recognisers make words of them that nobody said. */
 const SHORTEST_SPEECH_MS = 120;
@@ -36,12 +37,16 @@ interface Turn {
   pieces: Int16Array[];
   speechMs: number;
   times: WordTimes;
+  /** When it is asked for as a whole, which is until then the only question there is, tries and all. */
+  limitAtMs: number | undefined;
 }
 
 export interface ChunkedSessionOptions {
   engine: string;
   language: Language;
   clock: Clock;
+  /** Another recogniser takes over after this long. */
+  answerLimitMs?: number | undefined;
   onEvent: (event: RecognitionEvent) => void;
   transcribe: (pcm: Int16Array, signal: AbortSignal) => Promise<string>;
 }
@@ -57,9 +62,11 @@ export class ChunkedSession implements RecognitionSession {
   private askedSpeechMs = 0;
   private lastAnswerMs = 0;
   private failures = 0;
+  private readonly behind: BehindWatch;
 
   constructor(options: ChunkedSessionOptions) {
     this.options = options;
+    this.behind = new BehindWatch(options.clock, TURNS_MAX);
   }
 
   write(pcm: Int16Array, speech: boolean): void {
@@ -76,10 +83,11 @@ export class ChunkedSession implements RecognitionSession {
   private take(event: GateEvent): void {
     if (this.closing.signal.aborted) return;
     if (event.type === 'start') {
-      if (this.turns.length >= TURNS_MAX)
-        return this.fail(new EngineError(`${this.options.engine} is too slow`, 'engine'));
       const times = new WordTimes(event.atMs);
-      this.turns.push({ startMs: event.atMs, endMs: undefined, pieces: [], speechMs: 0, times });
+      const started = { startMs: event.atMs, endMs: undefined, limitAtMs: undefined };
+      this.turns.push({ ...started, pieces: [], speechMs: 0, times });
+      if (this.behind.waits(this.turns.length))
+        this.fail(new EngineError(`${this.options.engine} is too slow`, 'engine'));
       return;
     }
     const turn = this.turns.at(-1);
@@ -115,10 +123,12 @@ export class ChunkedSession implements RecognitionSession {
   }
 
   private async ask({ turn, final, abort }: NonNullable<typeof this.asking>): Promise<void> {
-    const { engine, clock, transcribe } = this.options;
+    const { engine, clock, transcribe, answerLimitMs = Infinity } = this.options;
     const pcm = concat(turn.pieces);
     const startMs = clock.nowMs();
-    const limitMs = final ? FINAL_LIMIT_MS : INTERIM_LIMIT_MS;
+    const ownLimitMs = final ? FINAL_LIMIT_MS : INTERIM_LIMIT_MS;
+    if (final) turn.limitAtMs ??= startMs + answerLimitMs;
+    const limitMs = Math.min(ownLimitMs, (turn.limitAtMs ?? startMs + answerLimitMs) - startMs);
     try {
       const text = await withEngineTimeLimit(clock, limitMs, engine, abort.signal, async (signal) =>
         transcribe(pcm, signal),
@@ -128,7 +138,7 @@ export class ChunkedSession implements RecognitionSession {
       if (!abort.signal.aborted) this.answered(turn, final, pcm.length, text);
     } catch (error) {
       if (abort.signal.aborted) return;
-      this.failed(asEngineError(engine, error), final);
+      this.failed(asEngineError(engine, error), turn);
     }
   }
 
@@ -140,15 +150,19 @@ export class ChunkedSession implements RecognitionSession {
     const words = turn.times.place(toWords(NO_SPEECH.test(text) ? '' : text, language), heardUntilMs);
     if (final) {
       this.turns.shift();
+      this.behind.waits(this.turns.length);
       this.askedSpeechMs = 0;
     }
     if (final || words.length > 0) onEvent({ type: final ? 'final' : 'interim', words });
   }
 
-  private failed(error: EngineError, final: boolean): void {
+  private failed(error: EngineError, { limitAtMs }: Turn): void {
     this.failures++;
-    const tries = final ? FINAL_TRIES : FAILURES_MAX;
-    if (error.kind !== 'engine' || error.retryAfterMs !== undefined || this.failures >= tries)
+    const { answerLimitMs, clock } = this.options;
+    const mayWait = answerLimitMs === undefined;
+    const isLate = limitAtMs !== undefined && clock.nowMs() >= limitAtMs;
+    const tries = limitAtMs !== undefined ? FINAL_TRIES : mayWait ? FAILURES_MAX : 1;
+    if (error.kind !== 'engine' || error.retryAfterMs !== undefined || this.failures >= tries || isLate)
       this.fail(error);
   }
 

@@ -10,7 +10,12 @@ async function deepgram(terms: string[] = []) {
   const world = await deepgramStandIn();
   const clock = new FakeClock(1_000_000);
   const recogniser = new DeepgramRecogniser(world.server.url, 'dg-1', 'nova-3', clock);
-  return { world, clock, recogniser, open: async () => recogniserRun(recogniser, { terms }) };
+  return {
+    world,
+    clock,
+    recogniser,
+    open: async (limit: { answerLimitMs?: number } = {}) => recogniserRun(recogniser, { terms, ...limit }),
+  };
 }
 
 describe('recognition by Deepgram', () => {
@@ -68,6 +73,22 @@ describe('recognition by Deepgram', () => {
     await clock.advance(2_020);
     run.speak('kilo');
     expect(run.said()).toEqual(['failed: engine']);
+  });
+
+  it('fails in time before another one that may take over, also when little was said', async () => {
+    const { world, clock, open } = await deepgram();
+    const run = await open({ answerLimitMs: 2_200 });
+    run.speak('alpha');
+    run.silence(1_000);
+    await expect.poll(() => run.finals()).toEqual(['alpha']);
+    await clock.advance(10_000);
+    world.mute = true;
+    run.speak('bravo');
+    run.silence(1_000);
+    await clock.advance(2_199);
+    expect(run.said().at(-1)).toBe('alpha');
+    await clock.advance(1);
+    expect(run.said().at(-1)).toBe('failed: engine');
   });
 
   it('has time to answer what it is sent at once', async () => {

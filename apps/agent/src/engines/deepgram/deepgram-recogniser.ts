@@ -53,6 +53,7 @@ export class DeepgramRecogniser implements SpeechToText {
   async open({
     language,
     terms = [],
+    answerLimitMs,
     onEvent,
     signal,
   }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
@@ -69,7 +70,7 @@ export class DeepgramRecogniser implements SpeechToText {
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     for (const term of terms.slice(0, TERMS_MAX)) url.searchParams.append('keyterm', term);
-    const session = new DeepgramSession(this.clock, onEvent);
+    const session = new DeepgramSession(this.clock, onEvent, answerLimitMs);
     const socket = await EngineSocket.open(
       {
         engine: ENGINE,
@@ -90,12 +91,16 @@ class DeepgramSession implements RecognitionSession {
   private readonly onEvent: (event: RecognitionEvent) => void;
   private readonly results = new DeepgramResults();
   private readonly watch: StallWatch;
+  /** Another recogniser takes over after this long. */
+  private readonly answerLimitMs: number | undefined;
+  private cancelLimit: (() => void) | undefined;
   private socket: EngineSocket | undefined;
   private cancelKeepAlive: (() => void) | undefined;
   private closed = false;
 
-  constructor(clock: Clock, onEvent: (event: RecognitionEvent) => void) {
+  constructor(clock: Clock, onEvent: (event: RecognitionEvent) => void, answerLimitMs: number | undefined) {
     this.clock = clock;
+    this.answerLimitMs = answerLimitMs;
     this.watch = new StallWatch(clock, SILENT_LIMIT_MS);
     this.onEvent = onEvent;
   }
@@ -110,8 +115,8 @@ class DeepgramSession implements RecognitionSession {
     if (this.closed) return;
     this.socket?.send(pcmBytes(pcm));
     this.keepAlive();
-    if (speech && this.watch.sent(pcm.length / SAMPLES_PER_MS))
-      this.socket?.fail(new EngineError(`${ENGINE} says nothing`, 'engine'));
+    if (speech && !this.cancelLimit) this.awaitAnswer();
+    if (speech && this.watch.sent(pcm.length / SAMPLES_PER_MS)) this.saysNothing();
   }
 
   close(): void {
@@ -124,13 +129,16 @@ class DeepgramSession implements RecognitionSession {
   receive(message: Record<string, unknown>): void {
     if (this.closed) return;
     this.watch.answered();
+    this.cancelLimit?.();
+    this.cancelLimit = undefined;
     if (message['type'] === 'Error') {
       const code = codeOf(message['variant']) ?? 'unknown';
       this.socket?.fail(new EngineError(`${ENGINE} failed (${code})`, 'engine'));
     } else if (message['type'] === 'Results') {
       const event = this.results.push(message);
-      if (event?.type === 'failed') this.socket?.fail(event.error);
-      else if (event) this.onEvent(event);
+      if (event?.type === 'failed') return this.socket?.fail(event.error);
+      if (event?.type === 'interim' && message['is_final'] !== true) this.awaitAnswer();
+      if (event) this.onEvent(event);
     }
   }
 
@@ -143,6 +151,16 @@ class DeepgramSession implements RecognitionSession {
   private end(): void {
     this.closed = true;
     this.cancelKeepAlive?.();
+    this.cancelLimit?.();
+  }
+
+  private awaitAnswer(): void {
+    if (this.answerLimitMs === undefined) return;
+    this.cancelLimit = this.clock.after(this.answerLimitMs, () => this.saysNothing());
+  }
+
+  private saysNothing(): void {
+    this.socket?.fail(new EngineError(`${ENGINE} says nothing`, 'engine'));
   }
 
   /** A sign of life when nothing has been sent for a while. */

@@ -59,11 +59,12 @@ export class ScribeRecogniser implements SpeechToText {
   async open({
     language,
     terms = [],
+    answerLimitMs,
     onEvent,
     signal,
   }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
     const protocol = this.protocol(language, terms);
-    return TurnSession.open({ protocol, language, clock: this.clock, onEvent }, signal);
+    return TurnSession.open({ protocol, language, clock: this.clock, answerLimitMs, onEvent }, signal);
   }
 
   private protocol(language: Language, terms: readonly string[]): TurnProtocol {

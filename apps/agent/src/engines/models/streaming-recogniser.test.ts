@@ -1,3 +1,4 @@
+import { FakeClock } from '@intermind/testing/fake-clock';
 import { describe, expect, it } from 'vitest';
 import { HEARD_FRAME_SAMPLES } from '../../sound/format.ts';
 import { EngineError, type RecognitionEvent } from '../../speech/ports.ts';
@@ -7,14 +8,16 @@ import { StreamingRecogniser } from './streaming-recogniser.ts';
 
 const FRAME_MS = 20;
 
-async function world() {
+async function world(limit: { answerLimitMs?: number } = {}) {
+  const clock = new FakeClock(1_000_000);
   const models = new FakeModels();
-  const recogniser = new StreamingRecogniser(modelOf('zipformer-en')!, models);
+  const recogniser = new StreamingRecogniser(modelOf('zipformer-en')!, models, clock);
   const events: RecognitionEvent[] = [];
   const session = await recogniser.open({
     language: 'en',
     onEvent: (event) => events.push(event),
     signal: new AbortController().signal,
+    ...limit,
   });
   const frame = new Int16Array(HEARD_FRAME_SAMPLES).fill(7);
   const write = (ms: number, speech: boolean): void => {
@@ -29,7 +32,7 @@ async function world() {
         ? `failed: ${event.error.message}`
         : `${event.type}: ${event.words.map(({ text }) => text).join(' ')}`,
     );
-  return { models, recogniser, session, events, frame, write, hears, heard, texts };
+  return { clock, models, recogniser, session, events, frame, write, hears, heard, texts };
 }
 
 describe('a model that hears while one speaks', () => {
@@ -98,13 +101,17 @@ describe('a model that hears while one speaks', () => {
   });
 
   it('knows how much sound waits, and gives up when the machine is too slow', async () => {
-    const { session, write, hears, heard, events, texts } = await world();
+    const { clock, session, write, hears, heard, events, texts } = await world();
     write(4_000, true);
     expect(session.backlogMs!()).toBe(4_000);
     heard(0, 'slow', 3_000);
     expect(session.backlogMs!()).toBe(1_000);
-    write(5_000, true);
+    // as much at once as there may be after a change of recognisers
+    write(10_000, true);
+    await clock.advance(9_999);
+    write(20, true);
     expect(texts()).toEqual(['interim: slow']);
+    await clock.advance(1);
     write(20, true);
     expect(texts().at(-1)).toBe('failed: this machine is too slow for zipformer-en');
     expect(events.at(-1)).toMatchObject({ error: { kind: 'engine' } });
@@ -112,6 +119,23 @@ describe('a model that hears while one speaks', () => {
     const before = texts().length;
     write(2_000, true);
     expect([texts().length, hears().length]).toEqual([before, 1]);
+  });
+
+  it('fails in time when the model does nothing with its sound and another recogniser may take over', async () => {
+    const { clock, write, hears, heard, texts } = await world({ answerLimitMs: 2_200 });
+    write(400, true);
+    await clock.advance(2_000);
+    heard(0, 'one', 300);
+    write(700, false);
+    await clock.advance(2_100);
+    hears()[0]!.events.done();
+    await clock.advance(60_000);
+    expect(texts()).toEqual(['interim: one', 'final: one']);
+    write(400, true);
+    await clock.advance(2_199);
+    expect(texts()).toHaveLength(2);
+    await clock.advance(1);
+    expect(texts().at(-1)).toBe('failed: zipformer-en does nothing with its sound');
   });
 
   it('fails with the model', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '@intermind/contracts/languages';
+import { systemClock, type Clock } from '@intermind/timing';
 import { HEARD_SAMPLE_RATE_HZ } from '../../sound/format.ts';
 import { SpeechGate, type GateEvent } from '../../sound/speech-gate.ts';
 import {
@@ -7,12 +8,13 @@ import {
   type RecognitionSession,
   type SpeechToText,
 } from '../../speech/ports.ts';
+import { BehindWatch } from '../../speech/behind-watch.ts';
 import { toWords } from '../../speech/to-words.ts';
 import { TURN_MAX_CHARACTERS, WordTimes } from '../recognised-text.ts';
 import type { Model } from './catalogue/model.ts';
 import { askModel, type ModelCall, type ModelCalls } from './model-calls.ts';
 
-/** Sound that waits for the model; more means that this machine is too slow for it. */
+/** Sound that waits for the model; more for long means that this machine is too slow for it. */
 const BACKLOG_MAX_MS = 6_000;
 const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
 
@@ -21,10 +23,12 @@ export class StreamingRecogniser implements SpeechToText {
   readonly info: SpeechToText['info'];
   private readonly model: Model;
   private readonly calls: ModelCalls;
+  private readonly clock: Clock;
 
-  constructor(model: Model, calls: ModelCalls) {
+  constructor(model: Model, calls: ModelCalls, clock = systemClock) {
     this.model = model;
     this.calls = calls;
+    this.clock = clock;
     this.info = {
       id: model.id,
       kind: 'speech-to-text',
@@ -42,19 +46,24 @@ export class StreamingRecogniser implements SpeechToText {
 
   async open({
     language,
+    answerLimitMs,
     onEvent,
     signal,
   }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
     const { id } = this.model;
     await askModel(this.calls, id, { kind: 'load' }, signal);
-    return new StreamingSession({ id, calls: this.calls, language, onEvent });
+    const { calls, clock } = this;
+    return new StreamingSession({ id, calls, clock, language, answerLimitMs, onEvent });
   }
 }
 
 interface StreamingSessionOptions {
   id: string;
   calls: ModelCalls;
+  clock: Clock;
   language: Language;
+  /** Another recogniser takes over after this long. */
+  answerLimitMs: number | undefined;
   onEvent: (event: RecognitionEvent) => void;
 }
 
@@ -75,9 +84,13 @@ class StreamingSession implements RecognitionSession {
   private readonly gate = new SpeechGate();
   private turns: Turn[] = [];
   private closed = false;
+  private readonly behind: BehindWatch;
+  /** Of the sound that waits. */
+  private cancelLimit: (() => void) | undefined;
 
   constructor(options: StreamingSessionOptions) {
     this.options = options;
+    this.behind = new BehindWatch(options.clock, BACKLOG_MAX_MS);
   }
 
   write(pcm: Int16Array, speech: boolean): void {
@@ -90,6 +103,7 @@ class StreamingSession implements RecognitionSession {
 
   close(): void {
     this.closed = true;
+    this.cancelLimit?.();
     for (const { call } of this.turns) call.cancel();
     this.turns = [];
   }
@@ -105,8 +119,20 @@ class StreamingSession implements RecognitionSession {
     }
     turn.sentMs += event.pcm.length / SAMPLES_PER_MS;
     turn.call.sound(event.pcm.slice());
-    if (this.backlogMs() > BACKLOG_MAX_MS)
+    if (!this.cancelLimit) this.awaitAnswer();
+    if (this.behind.waits(this.backlogMs()))
       this.fail(new EngineError(`this machine is too slow for ${this.options.id}`, 'engine'));
+  }
+
+  /** The model has so long from now on to work on some of the sound that waits. */
+  private awaitAnswer(): void {
+    const { answerLimitMs, clock, id } = this.options;
+    this.cancelLimit?.();
+    this.cancelLimit = undefined;
+    if (answerLimitMs === undefined || this.turns.length === 0) return;
+    this.cancelLimit = clock.after(answerLimitMs, () =>
+      this.fail(new EngineError(`${id} does nothing with its sound`, 'engine')),
+    );
   }
 
   private begin(startMs: number): void {
@@ -130,6 +156,7 @@ class StreamingSession implements RecognitionSession {
             turn.over = true;
             turn.heardMs = turn.sentMs;
             this.report();
+            this.worked();
           },
           failed: (error) => this.fail(error),
         },
@@ -140,11 +167,17 @@ class StreamingSession implements RecognitionSession {
 
   private heard(turn: Turn, text: string, untilMs: number): void {
     turn.heardMs = untilMs;
+    this.worked();
     if (text.length > TURN_MAX_CHARACTERS)
       return this.fail(new EngineError(`${this.options.id} writes too much`, 'engine'));
     if (text === turn.text) return;
     turn.text = text;
     if (turn === this.turns[0]) this.options.onEvent({ type: 'interim', words: this.wordsOf(turn) });
+  }
+
+  private worked(): void {
+    this.behind.waits(this.backlogMs());
+    this.awaitAnswer();
   }
 
   /** Turns that are over, in their order. */

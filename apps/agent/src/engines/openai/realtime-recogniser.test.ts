@@ -291,6 +291,37 @@ describe('recognition over OpenAI’s websocket', () => {
     expect(run.said()).toEqual([]);
   });
 
+  it.each([
+    ['says nothing', ['failed: engine']],
+    ['had begun to write', ['alpha', 'failed: engine']],
+  ])(
+    'fails in time after a turn of which it %s, before another one that may take over',
+    async (_how, said) => {
+      const world = await openAiRealtimeStandIn();
+      const clock = new FakeClock(1_000_000);
+      const server = openAiServer('openai', `${world.server.url}/v1`, 'sk-1');
+      const options = {
+        server,
+        model: 'gpt-transcribe',
+        languages: null,
+        protocol: 'openai',
+        clock,
+      } as const;
+      const run = await recogniserRun(new RealtimeRecogniser(options), { answerLimitMs: 2_200 });
+      world.mute = said.length === 1;
+      run.speak('alpha');
+      if (!world.mute) await expect.poll(() => run.said()).toEqual(['alpha']);
+      world.mute = true;
+      run.silence(700);
+      run.speak('bravo');
+      run.silence(700);
+      await clock.advance(2_199);
+      expect(run.said()).not.toContain('failed: engine');
+      await clock.advance(1);
+      expect(run.said()).toEqual(said);
+    },
+  );
+
   it('takes sound and says nothing: fails after two seconds of speech', async () => {
     const world = await openAiRealtimeStandIn();
     const run = await recogniserRun(recogniser(world, 'openai', 'gpt-live-transcribe'));

@@ -42,6 +42,7 @@ export class RealtimeRecogniser implements SpeechToText {
   async open({
     language,
     terms = [],
+    answerLimitMs,
     onEvent,
     signal,
   }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
@@ -50,6 +51,6 @@ export class RealtimeRecogniser implements SpeechToText {
       kind === 'vllm'
         ? vllmProtocol(server, model)
         : realtimeProtocol({ server, model, language, terms }, kind === 'openai');
-    return TurnSession.open({ protocol, language, clock, onEvent }, signal);
+    return TurnSession.open({ protocol, language, clock, answerLimitMs, onEvent }, signal);
   }
 }

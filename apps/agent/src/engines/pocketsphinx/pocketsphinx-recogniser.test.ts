@@ -108,10 +108,19 @@ it('a program that is busy but works on is not ended', async () => {
   expect(events).toEqual([]);
 });
 
-it('a program that falls fifteen seconds behind is ended, and keeps no more sound waiting', async () => {
-  const { events, session } = await listening('exec sleep 60');
-  for (let half = 0; half < 30; half++) session.write(HALF_SECOND, true);
-  expect(events).toEqual([]);
+it('a program that is fifteen seconds behind for ten seconds is ended, and keeps no more sound waiting', async () => {
+  // it says at each line that it is sent that it lives
+  const { clock, events, session } = await listening(
+    `at=0; while read line; do at=$((at + 1)); echo '{"type":"heard","at":'$at'}'; done`,
+  );
+  const line = new Int16Array([2_600]); // a bracket and a newline
+  for (let half = 0; half < 40; half++) session.write(HALF_SECOND, true);
+  for (let second = 1; second <= 10; second++) {
+    expect(events).toEqual([]);
+    session.write(line, true);
+    await expect.poll(() => session.backlogMs!()).toBeLessThan(20_001 - second);
+    await clock.advance(1_000);
+  }
   session.write(HALF_SECOND, true);
   expect(events).toEqual(['pocketsphinx ended: it is 15 s of sound behind']);
 });

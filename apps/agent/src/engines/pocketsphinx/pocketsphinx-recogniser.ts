@@ -56,7 +56,11 @@ export class PocketsphinxRecogniser implements SpeechToText {
     return language === 'en';
   }
 
-  async open({ onEvent, signal }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
+  async open({
+    answerLimitMs,
+    onEvent,
+    signal,
+  }: Parameters<SpeechToText['open']>[0]): Promise<RecognitionSession> {
     const { program, models } = this.options;
     const speech = await this.options.primingSpeech();
     signal.throwIfAborted();
@@ -78,7 +82,7 @@ export class PocketsphinxRecogniser implements SpeechToText {
       if (!closed) onEvent({ type: 'failed', error });
       closed = true;
     };
-    const watch = new ProgressWatch(this.options.clock ?? systemClock, fail);
+    const watch = new ProgressWatch(this.options.clock ?? systemClock, fail, answerLimitMs);
     child.on('error', (error) => fail(error.message));
     child.on('exit', (code, killedBy) => fail(String(code ?? killedBy)));
     child.stdin.on('error', () => undefined); // its exit says what happened

@@ -1,7 +1,8 @@
 import type { Clock } from '@intermind/timing';
 import { HEARD_SAMPLE_RATE_HZ } from '../../sound/format.ts';
+import { BehindWatch } from '../../speech/behind-watch.ts';
 
-/** Sound that waits for the program; more means that it is too slow for live speech. */
+/** Sound that waits for the program; more for long means that it is too slow for live speech. */
 const BACKLOG_MAX_MS = 15_000;
 /** The program reads whole blocks and reports each 100 ms of sound. */
 const UNREPORTED_MS = 200;
@@ -13,14 +14,19 @@ const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
 /** Compares the sound that a program was sent with what it says it has worked on. */
 export class ProgressWatch {
   private readonly onProblem: (why: string) => void;
+  private readonly silentChecksMax: number;
   private readonly stopChecking: () => void;
+  private readonly behind: BehindWatch;
   private sentMs = 0;
   private heardMs = 0;
   private reported = false;
   private silentChecks = 0;
 
-  constructor(clock: Clock, onProblem: (why: string) => void) {
+  /** @param answerLimitMs another recogniser takes over after this long */
+  constructor(clock: Clock, onProblem: (why: string) => void, answerLimitMs = Infinity) {
     this.onProblem = onProblem;
+    this.silentChecksMax = Math.min(SILENT_CHECKS_MAX, Math.max(1, Math.floor(answerLimitMs / CHECK_MS)));
+    this.behind = new BehindWatch(clock, BACKLOG_MAX_MS);
     this.stopChecking = clock.every(CHECK_MS, () => this.check());
   }
 
@@ -31,12 +37,13 @@ export class ProgressWatch {
 
   sent(samples: number): void {
     this.sentMs += samples / SAMPLES_PER_MS;
-    if (this.backlogMs > BACKLOG_MAX_MS) this.onProblem('it is 15 s of sound behind');
+    if (this.behind.waits(this.backlogMs)) this.onProblem('it is 15 s of sound behind');
   }
 
   heard(atMs: number): void {
     this.heardMs = Math.max(this.heardMs, atMs);
     this.reported = true;
+    this.behind.waits(this.backlogMs);
   }
 
   stop(): void {
@@ -47,6 +54,6 @@ export class ProgressWatch {
     const idle = this.backlogMs < UNREPORTED_MS;
     this.silentChecks = idle || this.reported ? 0 : this.silentChecks + 1;
     this.reported = false;
-    if (this.silentChecks >= SILENT_CHECKS_MAX) this.onProblem('it does nothing with its sound');
+    if (this.silentChecks >= this.silentChecksMax) this.onProblem('it does nothing with its sound');
   }
 }

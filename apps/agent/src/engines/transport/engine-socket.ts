@@ -19,8 +19,8 @@ const QUIET_CODES = new Set([1_000, 1_001, 1_005, 1_006]);
 const HANDSHAKE_LIMIT_MS = 2_500;
 /** A transcript has a few kilobytes. */
 const MESSAGE_MAX_BYTES = 1_000_000;
-/** About 15 s of sound: a server that is so far behind is of no use. */
-const UNSENT_MAX_BYTES = 1_000_000;
+/** About 40 s of sound, twice what is sent at once after a change of recognisers: a server that is further behind is of no use. */
+const UNSENT_MAX_BYTES = 2_500_000;
 
 /** A websocket to an engine: bounded in both directions, and every way it can end is one EngineError. */
 export class EngineSocket {

@@ -9,6 +9,7 @@ import { TURN_MAX_CHARACTERS, WordTimes } from '../recognised-text.ts';
 import { asEngineError } from '../transport/engine-failure.ts';
 import { EngineSocket } from '../transport/engine-socket.ts';
 import { pcmBytes } from '../transport/pcm-stream.ts';
+import { BehindWatch } from '../../speech/behind-watch.ts';
 import { StallWatch } from '../../speech/stall-watch.ts';
 
 /** What a message of the server says of a turn; `item` is the server's name for the turn, where it has one. */
@@ -52,13 +53,17 @@ export interface TurnSessionOptions {
   protocol: TurnProtocol;
   language: Language;
   clock: Clock;
+  /** Another recogniser takes over after this long. */
+  answerLimitMs?: number | undefined;
   onEvent: (event: RecognitionEvent) => void;
 }
 
 const READY_LIMIT_MS = 2_500;
-/** From the end of a turn to its transcript. */
+/** From the end of a turn, or the transcript of the one before, to its own. */
 const DONE_LIMIT_MS = 5_000;
-/** Turns that wait for their transcript; more means that the server is too slow. */
+/** A server whose text comes late has this much longer than that, whoever may take over. */
+const LATER_THAN_LAG_MS = 500;
+/** Turns that wait for their transcript; more for long means that the server is too slow. */
 const TURNS_MAX = 6;
 /** Turns in a row without a transcript; more means that the server does not work. */
 const UNTRANSCRIBED_MAX = 3;
@@ -74,7 +79,6 @@ interface Turn {
   times: WordTimes;
   /** Messages that wait for the turn before. */
   held: object[];
-  cancelLimit: (() => void) | undefined;
 }
 
 /**
@@ -95,13 +99,22 @@ export class TurnSession implements RecognitionSession {
   private socket: EngineSocket | undefined;
   private turns: Turn[] = [];
   private readonly watch: StallWatch | undefined;
+  private readonly behind: BehindWatch;
+  /** How long it is waited for where another recogniser may take over; else endless. */
+  private readonly patienceMs: number;
+  /** Of the first turn, once it is over. */
+  private cancelLimit: (() => void) | undefined;
   private closed = false;
   private cancelKeepAlive: (() => void) | undefined;
 
   private constructor(options: TurnSessionOptions) {
     this.options = options;
-    const { sampleRateHz, silentLimitMs } = options.protocol;
-    this.watch = silentLimitMs === undefined ? undefined : new StallWatch(options.clock, silentLimitMs);
+    const { clock, answerLimitMs = Infinity } = options;
+    const { sampleRateHz, silentLimitMs, lagMs } = options.protocol;
+    this.patienceMs = Math.max(answerLimitMs, lagMs + LATER_THAN_LAG_MS);
+    const stallMs = silentLimitMs && Math.min(silentLimitMs, this.patienceMs);
+    this.watch = stallMs === undefined ? undefined : new StallWatch(clock, stallMs);
+    this.behind = new BehindWatch(clock, TURNS_MAX);
     this.resampler =
       sampleRateHz === HEARD_SAMPLE_RATE_HZ ? undefined : new Resampler(HEARD_SAMPLE_RATE_HZ, sampleRateHz);
   }
@@ -172,9 +185,9 @@ export class TurnSession implements RecognitionSession {
   }
 
   private pass(event: GateEvent): void {
-    const { protocol, clock } = this.options;
+    const { protocol } = this.options;
     if (event.type === 'start') {
-      if (this.turns.length >= TURNS_MAX) return this.giveUp('is too slow');
+      if (this.behind.waits(this.turns.length + 1)) return this.giveUp('is too slow');
       this.turns.push({
         startMs: event.atMs,
         endMs: undefined,
@@ -183,7 +196,6 @@ export class TurnSession implements RecognitionSession {
         transcript: undefined,
         times: new WordTimes(event.atMs),
         held: [],
-        cancelLimit: undefined,
       });
       if (this.asleep) void this.wake();
       for (const message of protocol.begin ?? []) this.send(message);
@@ -200,9 +212,16 @@ export class TurnSession implements RecognitionSession {
     }
     turn.endMs = event.atMs;
     for (const message of protocol.end) this.send(message);
-    turn.cancelLimit = clock.after(DONE_LIMIT_MS * this.turns.length, () =>
-      this.giveUp('gives no transcript'),
-    );
+    if (turn === this.turns[0]) this.limit();
+  }
+
+  /** The first turn has so long from now on, if it is over. */
+  private limit(): void {
+    this.cancelLimit?.();
+    this.cancelLimit = undefined;
+    if (this.turns[0]?.endMs === undefined) return;
+    const limitMs = Math.min(DONE_LIMIT_MS, this.patienceMs);
+    this.cancelLimit = this.options.clock.after(limitMs, () => this.giveUp('gives no transcript'));
   }
 
   private keepAlive(): void {
@@ -265,12 +284,13 @@ export class TurnSession implements RecognitionSession {
       return;
     }
     turn.text = text;
-    if (turn === this.turns[0]) this.interim(turn);
+    if (turn !== this.turns[0]) return;
+    this.limit();
+    this.interim(turn);
   }
 
   private done(turn: Turn, transcript: string): void {
     turn.transcript = transcript;
-    turn.cancelLimit?.();
     this.settle();
   }
 
@@ -299,6 +319,8 @@ export class TurnSession implements RecognitionSession {
   private settle(): void {
     for (let [turn] = this.turns; turn?.transcript !== undefined; [turn] = this.turns) {
       this.turns.shift();
+      this.behind.waits(this.turns.length);
+      this.limit();
       this.report('final', turn, turn.transcript, turn.endMs ?? this.gate.streamMs);
       const [next] = this.turns;
       if (!next) break;
@@ -346,7 +368,6 @@ export class TurnSession implements RecognitionSession {
     const heard = this.turns.slice(0, last + 1);
     this.turns = this.turns.slice(last + 1);
     for (const turn of heard) {
-      turn.cancelLimit?.();
       const text = turn.transcript ?? turn.text;
       if (!this.closed && text.trim() !== '')
         this.report('final', turn, text, turn.endMs ?? this.gate.streamMs);
@@ -357,7 +378,7 @@ export class TurnSession implements RecognitionSession {
     this.closed = true;
     this.ending.abort(new Error('recognition closed'));
     this.cancelKeepAlive?.();
-    for (const turn of this.turns) turn.cancelLimit?.();
+    this.cancelLimit?.();
     this.turns = [];
   }
 }

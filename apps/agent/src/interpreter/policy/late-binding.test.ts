@@ -270,7 +270,7 @@ describe('the late-binding policy', () => {
   it('gives a segment up when its last translation fails, so that the next one is heard', () => {
     const policy = english(false);
     policy.heard(view('first things first', { ended: true }));
-    expect(policy.failed(policy.nextRequest(1_000, 0, 0)!)).toEqual({ segment: 1, text: '', final: true });
+    expect(policy.failed(policy.nextRequest(1_000, 0, 0)!)).toEqual({ segment: 1, text: '', final: false });
     policy.heard(view('then the rest', { segment: 2, ended: true }));
     answer(policy, policy.nextRequest(1_100, 0, 0)!);
     expect(policy.pull(2_000, 0)).toMatchObject({ segment: 2 });

@@ -164,12 +164,30 @@ export class LateBinding {
     return undefined;
   }
 
-  /** The translation failed. A failed lock gives up its segment: later segments must not wait for it. */
+  /**
+   * The translation failed. A failed lock gives up its segment: later segments must not wait for it.
+   *
+   * @returns what was said of a whole segment that has no translation
+   */
   failed(request: TranslationRequest): TranslatedText | undefined {
     const segment = this.finish(request);
     if (!segment || request.kind !== 'lock' || !request.complete) return undefined;
     segment.locked = true;
+    segment.givenUp = true;
     return this.textOf(segment);
+  }
+
+  /** Whole segments that have no translation yet, with what was said of them. */
+  untranslated(): { request: TranslationRequest; spoken: TranslatedText }[] {
+    return this.segments
+      .filter(({ locked, view }) => !locked && view.ended && view.words.length > 0)
+      .map((segment) => {
+        const { length } = segment.view.words;
+        return {
+          request: this.request('lock', segment, length, [length]),
+          spoken: this.textOf(segment),
+        };
+      });
   }
 
   /**
@@ -332,6 +350,6 @@ export class LateBinding {
 
   private textOf(segment: SegmentState): TranslatedText {
     const text = segment.whole ?? fromWords(segment.committed, this.to);
-    return { segment: segment.view.segment, text, final: segment.locked };
+    return { segment: segment.view.segment, text, final: segment.locked && !segment.givenUp };
   }
 }

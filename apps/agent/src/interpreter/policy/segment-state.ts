@@ -31,6 +31,8 @@ export interface SegmentState {
   flushedCount: number;
   askedPrefix: string;
   locked: boolean;
+  /** It was given up here: its translation comes from elsewhere, if at all. */
+  givenUp: boolean;
   /** The translation of the whole segment, once it is there: what was said aloud may differ where it came too early. */
   whole: string | undefined;
 }
@@ -61,6 +63,7 @@ export function newSegment(view: SegmentView, before?: SpokenBefore): SegmentSta
     flushedCount: 0,
     askedPrefix: '',
     locked: false,
+    givenUp: false,
     whole: undefined,
   };
 }
