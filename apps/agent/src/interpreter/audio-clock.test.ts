@@ -46,6 +46,17 @@ describe('the audio clock', () => {
     expect([clock.toClockMs(900), clock.toClockMs(2_210)]).toEqual([900, 2_310]);
   });
 
+  it('places a word by its end: recognisers let one begin a little before its sound, in the silence before', () => {
+    const clock = new AudioClock();
+    clock.arrived(1_000, 1_000, 20);
+    clock.pause();
+    clock.arrived(2_320, 2_220, 20);
+    expect(clock.placed({ startMs: 2_170, endMs: 2_300 })).toEqual({ startMs: 2_270, endMs: 2_400 });
+    expect(clock.placed({ startMs: 800, endMs: 950 })).toEqual({ startMs: 800, endMs: 950 });
+    // one that ends where the next stretch begins
+    expect(clock.placed({ startMs: 2_000, endMs: 2_200 })).toEqual({ startMs: 2_000, endMs: 2_200 });
+  });
+
   it('takes what is more than 0.3 s late for sound after a gap, and less for late sound', () => {
     const late = new AudioClock();
     late.arrived(1_000, 0, 20);

@@ -10,6 +10,11 @@ interface Stretch {
   offsetMs: number;
 }
 
+interface Span {
+  startMs: number;
+  endMs: number;
+}
+
 /**
  * Places a recogniser's stream time on the interpreter's clock. Frames arrive late by varying amounts, never early: the
  * smallest difference seen is right. After a gap (the microphone was silent for a while) another stretch begins; words
@@ -45,7 +50,16 @@ export class AudioClock {
   }
 
   toClockMs(streamMs: number): number {
-    const stretch = this.stretches.findLast(({ fromStreamMs }) => fromStreamMs <= streamMs);
-    return streamMs + ((stretch ?? this.stretches[0])?.offsetMs ?? 0);
+    return streamMs + this.offsetMs(({ fromStreamMs }) => fromStreamMs <= streamMs);
+  }
+
+  /** A word, by its end: recognisers let one begin a little before its sound, in the silence before. */
+  placed({ startMs, endMs }: Span): Span {
+    const offsetMs = this.offsetMs(({ fromStreamMs }) => fromStreamMs < endMs);
+    return { startMs: startMs + offsetMs, endMs: endMs + offsetMs };
+  }
+
+  private offsetMs(isBehind: (stretch: Stretch) => boolean): number {
+    return (this.stretches.findLast(isBehind) ?? this.stretches[0])?.offsetMs ?? 0;
   }
 }

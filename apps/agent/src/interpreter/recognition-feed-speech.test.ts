@@ -74,6 +74,22 @@ describe('the feed of a recogniser that hears speech only', () => {
     ]);
   });
 
+  it('places a first word that begins, to the recogniser, before its sound, in the made silence', async () => {
+    const activity = silence();
+    const { clock, feed, sessions, heard, speak } = feeding(undefined, [], activity);
+    feed.open();
+    await clock.advance(0);
+    activity.speaking = true;
+    await speak(1_000);
+    activity.speaking = false;
+    await speak(1_100);
+    activity.speaking = true;
+    await speak(1_000);
+    // 1 s of speech, 1 s after it, 1.2 s of made silence: sound goes on there, 0.1 s after it had stopped
+    sessions[0]!.say(final('word', 3_200 - 50, 3_200 + 250));
+    expect(heard.map(({ startMs }) => startMs)).toEqual([2_000 - 50]);
+  });
+
   it('lets a recogniser that opens late hear what was said meanwhile, even if the speaker is silent now', async () => {
     const activity = silence();
     const release = Promise.withResolvers<void>();

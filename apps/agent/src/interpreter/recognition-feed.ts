@@ -368,11 +368,9 @@ export class RecognitionFeed {
   }
 
   private heardWords(words: readonly RecognisedWord[]): HeardWord[] {
-    return words.flatMap(({ text, startMs, endMs }) => {
-      const { audioClock } = this;
-      const placed = { text, startMs: audioClock.toClockMs(startMs), endMs: audioClock.toClockMs(endMs) };
-      return splitHeardWord(placed, this.options.language);
-    });
+    return words.flatMap(({ text, ...span }) =>
+      splitHeardWord({ text, ...this.audioClock.placed(span) }, this.options.language),
+    );
   }
 
   private reopenLater(atOnce = false): void {

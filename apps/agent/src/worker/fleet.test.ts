@@ -62,7 +62,7 @@ describe('the fleet of meeting processes', () => {
     const { clock, fleet, children } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));
     children[0]!.events.joined();
-    await clock.advance(3_000);
+    await clock.advance(30_000);
     expect(children[0]!.killed).toBe(false);
     children[0]!.alive = false;
     await clock.advance(1_900);
@@ -71,9 +71,13 @@ describe('the fleet of meeting processes', () => {
     expect(children[0]!.killed).toBe(true);
   });
 
-  it('gives a child that is still joining more time', async () => {
+  it.each([
+    ['is still joining', false],
+    ['has just joined, and opens engines and tracks for everyone', true],
+  ])('gives a child that %s more time', async (_what, joined) => {
     const { clock, fleet, children } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));
+    if (joined) children[0]!.events.joined();
     children[0]!.alive = false;
     await clock.advance(9_000);
     expect(children[0]!.killed).toBe(false);

@@ -24,9 +24,9 @@ const STOP_LIMIT_MS = 4_000;
 /** A recorder still has to send what it recorded last. */
 const RECORDER_STOP_LIMIT_MS = 20_000;
 const TOKEN_REPEAT_MS = 2_000;
-/** A child that lived this long was healthy: its next restart is immediate again. */
+/** A child that lived this long was healthy: its next restart is immediate again, and it has begun with everyone. */
 const HEALTHY_MS = 30_000;
-/** Loading the media library blocks a child for a while on a busy machine. */
+/** Loading the media library, and opening engines and tracks for everyone, blocks a child for a while on a busy machine. */
 const STARTING_SILENCE_LIMIT_MS = 10_000;
 /** A child that lives and has not joined by then hangs: joining takes a second or two. */
 const JOIN_LIMIT_MS = 60_000;
@@ -314,7 +314,8 @@ export class Fleet {
 /** Why the child of the job must be killed; undefined while it is well. */
 function problemOf(job: Job, nowMs: number, memoryLimitBytes: number): string | undefined {
   const { state, lastBeatMs, startedMs, memoryBytes } = job;
-  const limitMs = state === 'running' ? CHILD_SILENCE_LIMIT_MS : STARTING_SILENCE_LIMIT_MS;
+  const hasBegun = state === 'running' && nowMs - startedMs >= HEALTHY_MS;
+  const limitMs = hasBegun ? CHILD_SILENCE_LIMIT_MS : STARTING_SILENCE_LIMIT_MS;
   if (nowMs - lastBeatMs > limitMs) return 'it sent no heartbeat';
   if (memoryBytes > memoryLimitBytes)
     return `it took ${inMebibytes(memoryBytes)} of memory, the limit is ${inMebibytes(memoryLimitBytes)}`;
