@@ -3,7 +3,7 @@ import type { Queries } from '../../db/client.ts';
 import { insertNotice } from '../notices/index.ts';
 import type { Account } from './ids.ts';
 import { type EntryRow, listEntries, releaseElsewhere, saveEntry } from './ledger-store.ts';
-import { leftOf, levelOf, type Share, shareOf, toldLevelOf } from './policy.ts';
+import { leftOf, levelOf, type Share, shareOf, toldLevelOf, withSpent } from './policy.ts';
 import { KEPT_FEATURES, lockUsage, openUsage, saveUsage, type Terms, type UsageRow } from './usage-store.ts';
 
 /** What one consumer has used so far, in seconds, bytes or pieces. */
@@ -66,7 +66,8 @@ export async function countUse(tx: Queries, read: ReadTerms, use: Use, at: Date)
     // Several instances measure, and the one that measured first may write last.
     countedAt: entry.countedAt > at ? entry.countedAt : at,
   });
-  return settle(tx, usage, charged, reserved - entry.reserved, at, { reserved, known });
+  const counted = { ...usage, recent: withSpent(usage.recent, charged, at) };
+  return settle(tx, counted, charged, reserved - entry.reserved, at, { reserved, known });
 }
 
 /** Brings the limit up to date, and the period where it is counted from something else by now. */

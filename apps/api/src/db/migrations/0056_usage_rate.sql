@@ -1,0 +1,1 @@
+ALTER TABLE "quota_usages" ADD COLUMN "recent" jsonb DEFAULT '[]'::jsonb NOT NULL;
