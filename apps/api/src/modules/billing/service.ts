@@ -205,6 +205,9 @@ export async function changeLater(
     if (upcoming) await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
     await updateSubscription(tx, running.id, lifecycle.cancel(running, at));
     const { provider, customerRef, methodRef } = running;
+    // There is nothing to charge the first period to: what was given ends before something is bought.
+    if (running.source === 'granted' || (customerRef ?? methodRef) === null)
+      throw new ApiError('PlanNotForSale');
     const { priceMinor, currency } = quote;
     const row: SubscriptionRow = {
       ...lifecycle.follow(running, { plan, cycle, priceMinor }),
