@@ -37,7 +37,13 @@ import {
 import { chatModelsOf } from './modules/ai/index.ts';
 import { sealConference, shortenRetention } from './modules/conferences/index.ts';
 import { ReceiptSigner } from './modules/consents/index.ts';
-import { createPlans, installBilling, readSubscriptionAt, stuckRefunds } from './modules/billing/index.ts';
+import {
+  createPlans,
+  installBilling,
+  readGone,
+  readSubscriptionAt,
+  stuckRefunds,
+} from './modules/billing/index.ts';
 import { calendarKinds, installCalendars, registerCalendar } from './modules/calendar/index.ts';
 import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
@@ -298,6 +304,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     canRecord: () =>
       app.meeting.egress?.isAnswering() ?? Promise.resolve(agentJobs.recorderHealth().available),
     refundsStuck: () => stuckRefunds(app.billing),
+    plansGone: () => readGone(db),
     ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
   });
 
