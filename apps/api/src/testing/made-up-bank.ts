@@ -114,7 +114,9 @@ export function madeUpBank(
       Promise.resolve(
         [...checkouts.values()]
           .filter(({ status, changedAt }) => status !== 'open' && changedAt >= since)
-          .map(referenceOf),
+          .map((one) => ({
+            ...{ checkout: referenceOf(one), payment: one.payment, isPaid: one.status === 'succeeded' },
+          })),
       ),
     refundedSince: () =>
       Promise.resolve(

@@ -59,6 +59,14 @@ export interface Refunded {
   refundedMinor: number;
 }
 
+/** A checkout that was finished, as the provider lists it. */
+export interface Finished {
+  checkout: string;
+  /** The payment, as `PaidOrder.reference` calls it. */
+  payment: string;
+  isPaid: boolean;
+}
+
 export interface CheckoutPage {
   /** Where the member goes on success, and when they give up. */
   successUrl: string;
@@ -66,6 +74,8 @@ export interface CheckoutPage {
   productName: string;
   email: string;
   customerRef: string | null;
+  /** Payments of this order that came to nothing. Each opens another page, for the one it was made on is over. */
+  failures: number;
 }
 
 /** A notification that the provider did not sign, or signed too long ago. */

@@ -34,6 +34,14 @@ export async function readPaymentOf(db: Queries, orderRef: string): Promise<Paym
   return row;
 }
 
+/** How many attempts at an order failed, or were given up or back. */
+export async function countOver(db: Queries, orderRef: string): Promise<number> {
+  return db.$count(
+    payments,
+    and(eq(payments.orderRef, orderRef), inArray(payments.status, ['failed', 'cancelled'])),
+  );
+}
+
 /** As the provider calls it. */
 export async function readPaymentBy(
   db: Queries,

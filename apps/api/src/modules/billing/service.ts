@@ -13,7 +13,7 @@ import { ApiError } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { findUsers } from '../users/index.ts';
 import * as lifecycle from './lifecycle.ts';
-import { deleteDrafts, readPaymentBy, readPaymentOf } from './money-store.ts';
+import { countOver, deleteDrafts, readPaymentBy, readPaymentOf } from './money-store.ts';
 import type { createPlans } from './plans.ts';
 import { presentSubscription } from './presenter.ts';
 import { quoteFor, quoteOffered } from './quote.ts';
@@ -64,6 +64,7 @@ export async function checkoutUrl(
     .update(JSON.stringify([userId, since, plan, cycle]))
     .digest('base64url');
   const { priceMinor, totalMinor, currency } = quote;
+  const failures = await countOver(db, ref);
   try {
     return await provider.checkoutUrl(
       { ref, userId, plan, cycle, priceMinor, totalMinor, currency },
@@ -73,6 +74,7 @@ export async function checkoutUrl(
         productName,
         email: member.email,
         customerRef: running?.provider === provider.name ? running.customerRef : null,
+        failures,
       },
     );
   } catch (error) {

@@ -69,8 +69,11 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
       return [];
     });
   const checkouts = await lookFor('lost checkouts', provider.finishedSince(ago(LOST_MS)));
-  await each('a checkout', checkouts, async (reference) => {
-    const paid = await provider.findCheckout(reference);
+  await each('a checkout', checkouts, async ({ checkout, payment, isPaid }) => {
+    const known = await readPaymentBy(db, provider.name, payment);
+    // What is known is only asked about when it was paid after all; what is pending is asked about above.
+    const mayBeNews = !known || (isPaid && (known.status === 'pending' || known.status === 'failed'));
+    const paid = mayBeNews ? await provider.findCheckout(checkout) : undefined;
     if (paid) await takeEffect(deps, paid);
   });
   const refunds = await lookFor('lost refunds', provider.refundedSince(ago(LOST_REFUNDS_MS)));
