@@ -205,7 +205,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerTerms(app, { ...meeting, lookUpRoom });
   const storage = dependencies.storage ?? (await storageOf(settings));
   const calendar = installCalendars(app, { ...meeting, settings, secrets });
-  const personalData = personalDataOf({ ...meeting, storage, calendar });
+  await installBilling(app, { ...dependencies, db, plans });
+  const personalData = personalDataOf({ ...meeting, storage, calendar, billing: app.billing });
   registerUsers(app, { ...meeting, personalData, calendarKinds });
   registerSessionCalls(app, { ...meeting, settings });
   registerAnnouncements(app, { db, now });
@@ -214,7 +215,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerFeedback(app, { db, now, record });
   registerRatings(app, { db, now });
   registerPrompts(app, { db, now });
-  await installBilling(app, { ...dependencies, db, plans });
   registerQuotas(app, { db, now, plans, quotas });
   registerCalendar(app, { ...calendar, lookUpRoom, productName: settings.productName });
   registerTelemetry(app, { logger });

@@ -110,6 +110,7 @@ export function madeUpBank(
     portalUrl: (customer) => Promise.resolve(`https://bank.example/customers/${customer}`),
     methodOf: (customer) => Promise.resolve(methods.get(customer) ?? null),
     chooseMethod: (customer, method) => Promise.resolve(void methods.set(customer, method)),
+    deleteCustomer: () => Promise.resolve(),
     finishedSince: (since) =>
       Promise.resolve(
         [...checkouts.values()]

@@ -217,6 +217,10 @@ export class StripeStandIn {
           card === undefined ? undefined : { id, invoice_settings: { default_payment_method: card } },
         );
       }
+      case 'DELETE customers id':
+        return ok(cards.delete(id!) ? { id, object: 'customer', deleted: true } : undefined);
+      case 'POST billing_portal/sessions':
+        return ok({ url: `https://billing.stripe.com/p/${form.get('customer')}` });
       default:
         throw new Error(`Stripe is not asked ${route} here`);
     }

@@ -102,8 +102,10 @@ export interface PaymentProvider {
   methodOf(customerRef: string): Promise<string | null>;
   /** Chooses for them what they paid with just now. */
   chooseMethod(customerRef: string, methodRef: string): Promise<void>;
-  /** References of checkouts that were finished since then: for those whose notification was lost. */
-  finishedSince(since: Date): Promise<string[]>;
+  /** Deletes a customer with what they pay with; payments stay. One that is not known is deleted. */
+  deleteCustomer(customerRef: string): Promise<void>;
+  /** Our checkouts that were finished since then: for those whose notification was lost. */
+  finishedSince(since: Date): Promise<Finished[]>;
   /** Payments of which something was given back since then: for those whose notification was lost. */
   refundedSince(since: Date): Promise<Refunded[]>;
   /**

@@ -195,6 +195,14 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
         invoice_settings: { default_payment_method: methodRef },
       });
     },
+    async deleteCustomer(customerRef) {
+      try {
+        const { deleted } = await stripe.customers.del(customerRef);
+        if (!deleted) throw new Error('Stripe did not say that it deleted a customer');
+      } catch (error) {
+        if (!isUnknown(error)) throw error;
+      }
+    },
     async finishedSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1_000) };
       const sessions = await stripe.checkout.sessions
@@ -246,6 +254,12 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
   };
 }
 
+/** @throws Error where there is none */
+function addressIn({ url }: { url: string | null }): string {
+  if (url === null || !URL.canParse(url)) throw new Error('Stripe gave no address');
+  return url;
+}
+
 /** Stripe has nothing by this name. */
 function isUnknown(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
@@ -254,18 +268,13 @@ function isUnknown(error: unknown): boolean {
 function metadataOf({ ref, plan, cycle, priceMinor, totalMinor }: Order): Record<string, string> {
   return { order: ref, plan, cycle, price: String(priceMinor), total: String(totalMinor) };
 }
-/** @throws Error where there is none */
-function addressIn({ url }: { url: string | null }): string {
-  if (url === null || !URL.canParse(url)) throw new Error('Stripe gave no address');
-  return url;
-}
-
 
 /**
  * Undefined for a checkout that is none of ours, or whose page is still open: nothing has been tried that is known.
  * @throws Error for what is no checkout
  */
 function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
+  if (session.object !== 'checkout.session') throw new Error('Stripe did not say what became of a checkout');
   const { metadata, client_reference_id: userId, payment_status: payment, status, currency } = session;
   const { order: ref, plan, cycle, total, price = total } = metadata ?? {};
   if (!userId || !ref || (plan !== 'pro' && plan !== 'business') || !total || !currency) return undefined;
@@ -274,7 +283,6 @@ function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
   const intent = session.payment_intent;
   const details = typeof intent === 'object' ? intent : null;
   return {
-  if (session.object !== 'checkout.session') throw new Error('Stripe did not say what became of a checkout');
     order: {
       ref,
       userId: userId as UserId,

@@ -1,9 +1,12 @@
 import type { ErrorCode, UserId } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stripePayments } from '../../adapters/payments/stripe.ts';
+import { customerErasures, invoices, payments } from '../../db/schema/payments.ts';
 import { type Caller, member } from '../../testing/meeting-steps.ts';
 import { STRIPE_SECRETS, StripeStandIn } from '../../testing/stripe-stand-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { eraseCustomers } from './erasures.ts';
 import { tendBilling } from './tend.ts';
 
 /** The whole app with a stand-in for Stripe: what is asked of it, and what people read when it does not answer as it should. */
@@ -77,6 +80,72 @@ test('a checkout whose notification was lost is found, and then not asked about 
   stripe.decide(waiting, 'succeeded');
   await pass();
   expect([await planOf(slow), asked()]).toEqual(['pro', [`GET checkout/sessions/${waiting}`]]);
+});
+
+const leftToErase = () => t.db.$count(customerErasures);
+const wait = (ms: number) => {
+  t.clock.now = new Date(t.clock.now.getTime() + ms);
+  stripe.memory.nowMs = t.clock.now.getTime();
+};
+
+test('who deletes their account is deleted at the provider, also when that is down at first; the accounts stay', async () => {
+  const [who, never] = [await member(t, 'Egon'), await member(t, 'Fred')];
+  const { id } = (await t.call('GET', '/users', who)).json<{ id: UserId }>();
+  await confirm(who, stripe.pay((await checkout(who)).url));
+  await checkout(who, 'yearly');
+  await checkout(never);
+  const known = () => [
+    stripe.memory.cards.has(`cus_${id}`),
+    [...stripe.memory.sessions.values()].filter(({ status }) => status === 'open').length,
+  ];
+  const open = known()[1];
+  stripe.instead = { status: 503, text: '' };
+  for (const one of [who, never]) expect((await t.call('DELETE', '/users', one)).statusCode).toBe(204);
+  await pass();
+  expect([known(), await leftToErase()]).toEqual([[true, open], 3]);
+  stripe.instead = { status: 200, text: '{}' };
+  wait(60_000);
+  await pass();
+  expect([known(), await leftToErase()]).toEqual([[true, open], 3]);
+  stripe.instead = null;
+  wait(120_000);
+  await pass();
+  expect([known(), await leftToErase()]).toEqual([[false, Number(open) - 2], 0]);
+  const paid = await t.db.select().from(payments).where(eq(payments.userId, id));
+  expect(paid).toMatchObject([{ status: 'succeeded', customerRef: null, methodRef: null }]);
+  const billed = await t.db.select().from(invoices).where(eq(invoices.userId, id));
+  expect(billed).toMatchObject([{ status: 'paid', buyerEmail: '' }]);
+});
+
+test('who pays on a page that was open when the account was deleted gets it back, and is deleted too', async () => {
+  const who = await member(t, 'Gitta');
+  const { id } = (await t.call('GET', '/users', who)).json<{ id: UserId }>();
+  const { url } = await checkout(who);
+  await t.call('DELETE', '/users', who);
+  stripe.pay(url);
+  for (let passes = 0; passes < 2; passes += 1) {
+    await pass();
+    wait(60_000);
+  }
+  expect([stripe.memory.cards.has(`cus_${id}`), await leftToErase()]).toEqual([false, 0]);
+  const paid = await t.db.select().from(payments).where(eq(payments.userId, id));
+  expect(paid).toMatchObject([{ status: 'cancelled', refundedMinor: 2_500, customerRef: null }]);
+});
+
+test('a provider that deletes nobody is asked for a month, less and less often', async () => {
+  const who = await member(t, 'Hana');
+  await checkout(who);
+  await t.call('DELETE', '/users', who);
+  stripe.instead = { status: 400, text: '{"error":{"type":"invalid_request_error"}}' };
+  let tries = 0;
+  for (let hour = 0; hour < 31 * 24 && (await leftToErase()) > 0; hour += 1) {
+    stripe.calls.length = 0;
+    await eraseCustomers(t.app.billing);
+    tries += stripe.calls.length;
+    wait(3_600_000);
+  }
+  stripe.instead = null;
+  expect([await leftToErase(), tries > 20, tries < 60]).toEqual([0, true, true]);
 });
 
 const HTML = '<!doctype html><title>502 Bad Gateway</title>';

@@ -36,7 +36,7 @@ export interface BillingDependencies extends SettleDependencies {
   linkSecret: string;
   publicUrl: string;
   productName: string;
-  logger: Pick<Logger, 'warn' | 'info'>;
+  logger: Pick<Logger, 'error' | 'warn' | 'info'>;
 }
 
 export interface PlanChoice {
@@ -204,12 +204,12 @@ export async function changeLater(
     const at = now();
     const quote = quoteFor(running, { plan, cycle }, at);
     if (!running || quote?.kind !== 'later' || running.periodEnd <= at) throw new ApiError('PlanNotForSale');
-    if (upcoming) await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
-    await updateSubscription(tx, running.id, lifecycle.cancel(running, at));
     const { provider, customerRef, methodRef } = running;
     // There is nothing to charge the first period to: what was given ends before something is bought.
     if (running.source === 'granted' || (customerRef ?? methodRef) === null)
       throw new ApiError('PlanNotForSale');
+    if (upcoming) await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
+    await updateSubscription(tx, running.id, lifecycle.cancel(running, at));
     const { priceMinor, currency } = quote;
     const row: SubscriptionRow = {
       ...lifecycle.follow(running, { plan, cycle, priceMinor }),

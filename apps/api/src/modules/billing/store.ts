@@ -11,9 +11,7 @@ import {
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, notInArray, or } from 'drizzle-orm';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { invoices, payments } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
-import type { PersonalData } from '../users/index.ts';
 import { isRenewalPending } from './money-store.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -33,6 +31,8 @@ function countsAt(at: Date): SQL | undefined {
 }
 
 /** Of two at the moment of change, the one that follows. */
+const FOLLOWING_FIRST = desc(eq(subscriptions.status, 'upcoming'));
+
 /**
  * What a member has. Of a plan that is no longer in the file: the smallest that costs as much, so that what was paid is kept
  * until its period ends.
@@ -60,8 +60,6 @@ const held = sql`case when ${not(isGone)} then ${subscriptions.plan} ${sql.join(
   ),
   sql` `,
 )} else ${LARGEST} end`;
-
-const FOLLOWING_FIRST = desc(eq(subscriptions.status, 'upcoming'));
 
 /** The plan of the member of a row, as `planOf` says it, for lists of members. */
 export function planAt(userId: SQLWrapper, at: Date): SQL<PlanCode> {
@@ -181,6 +179,8 @@ export async function readDue(
       .orderBy(sql`${subscriptions.status} = 'upcoming'`, subscriptions.periodEnd, subscriptions.id)
       .limit(limit)
   );
+}
+
 /** Plans that members have and that are no longer in the file, and how many of each. */
 export async function readGone(db: Queries): Promise<{ plan: string; members: number }[]> {
   return db
@@ -189,8 +189,6 @@ export async function readGone(db: Queries): Promise<{ plan: string; members: nu
     .where(and(isGone, inArray(subscriptions.status, ['active', 'cancelling', 'upcoming'])))
     .groupBy(subscriptions.plan)
     .orderBy(subscriptions.plan);
-}
-
 }
 
 /** Overdue ones whose member went to change what they pay with after that time. */
@@ -211,23 +209,3 @@ export async function readLookingForMethod(
     .orderBy(desc(subscriptions.methodPageAt), subscriptions.id)
     .limit(limit);
 }
-
-export const billingData: PersonalData = {
-  whenDeleted: {
-    subscriptions: 'deleted',
-    payments: {
-      stays: 'the law asks for the accounts of a business',
-      cleared: ['customer_ref', 'method_ref'],
-    },
-    invoices: {
-      stays: 'the law asks for the accounts of a business, and their numbers have no gaps',
-      cleared: ['buyer_name', 'buyer_email'],
-    },
-  },
-  async erase(tx, { id }) {
-    await tx.delete(subscriptions).where(eq(subscriptions.userId, id));
-    await tx.delete(invoices).where(and(eq(invoices.userId, id), eq(invoices.status, 'draft')));
-    await tx.update(invoices).set({ buyerName: '', buyerEmail: '' }).where(eq(invoices.userId, id));
-    await tx.update(payments).set({ customerRef: null, methodRef: null }).where(eq(payments.userId, id));
-  },
-};
