@@ -8,6 +8,8 @@ import type { BillingDependencies } from './service.ts';
 type Erasure = typeof customerErasures.$inferSelect;
 
 const AT_A_TIME = 20;
+/** After so many failures in one pass the provider is left alone until the next one. */
+const FAILURES_MAX = 3;
 /** The first tries are a minute apart, later ones further, at most a day. */
 const WAIT_MAX_MS = 86_400_000;
 /** Afterwards what leads to the customer goes here too, and only the log says who is still known there. */
@@ -54,17 +56,21 @@ export async function eraseCustomers({ db, provider, now, logger }: BillingDepen
     .where(and(eq(customerErasures.provider, provider.name), lte(customerErasures.nextTryAt, now())))
     .orderBy(customerErasures.nextTryAt, customerErasures.id)
     .limit(AT_A_TIME);
-  for (const { id, userId, customerRef, createdAt } of due)
+  let failures = 0;
+  for (const { id, userId, customerRef, createdAt } of due) {
+    if (failures === FAILURES_MAX) break;
     try {
       await provider.closeCheckouts(userId);
       if (customerRef !== null) await provider.deleteCustomer(customerRef);
       await db.delete(customerErasures).where(eq(customerErasures.id, id));
     } catch (error) {
+      failures += 1;
       logger.warn({ err: error, userId }, 'the provider did not delete a customer; it is tried again');
       const waitMs = Math.min(WAIT_MAX_MS, now().getTime() - createdAt.getTime());
       const nextTryAt = new Date(now().getTime() + waitMs);
       await db.update(customerErasures).set({ nextTryAt }).where(eq(customerErasures.id, id));
     }
+  }
   const givenUp = await db
     .delete(customerErasures)
     .where(lt(customerErasures.createdAt, new Date(now().getTime() - GIVE_UP_MS)))
