@@ -36,10 +36,11 @@ export async function readPaymentOf(db: Queries, orderRef: string): Promise<Paym
 
 /** How many attempts at an order failed, or were given up or back. */
 export async function countOver(db: Queries, orderRef: string): Promise<number> {
-  return db.$count(
-    payments,
-    and(eq(payments.orderRef, orderRef), inArray(payments.status, ['failed', 'cancelled'])),
-  );
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payments)
+    .where(and(eq(payments.orderRef, orderRef), inArray(payments.status, ['failed', 'cancelled'])));
+  return row?.count ?? 0;
 }
 
 /** As the provider calls it. */

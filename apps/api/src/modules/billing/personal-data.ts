@@ -1,8 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { invoices, payments } from '../../db/schema/payments.ts';
-import { subscriptions } from '../../db/schema/subscriptions.ts';
 import type { PersonalData } from '../users/index.ts';
-import { planErasure, readCustomers } from './erasures.ts';
+import { eraseBilling, planErasure, readCustomers } from './erasure-store.ts';
 import type { BillingDependencies } from './service.ts';
 
 export function billingData(deps: Pick<BillingDependencies, 'provider' | 'plans' | 'now'>): PersonalData {
@@ -29,13 +26,7 @@ export function billingData(deps: Pick<BillingDependencies, 'provider' | 'plans'
       // Who never paid may have a page open on which they could.
       if (plans.enforced && provider.name !== 'sandbox')
         await planErasure(tx, { userId, provider: provider.name, customerRef: null }, now());
-      await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
-      await tx.delete(invoices).where(and(eq(invoices.userId, userId), eq(invoices.status, 'draft')));
-      await tx.update(invoices).set({ buyerName: '', buyerEmail: '' }).where(eq(invoices.userId, userId));
-      await tx
-        .update(payments)
-        .set({ customerRef: null, methodRef: null })
-        .where(eq(payments.userId, userId));
+      await eraseBilling(tx, userId);
     },
   };
 }

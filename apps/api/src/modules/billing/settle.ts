@@ -6,7 +6,7 @@ import type { KeptLine } from '../../db/schema/payments.ts';
 import { newId } from '../../ids.ts';
 import { insertNotice } from '../notices/index.ts';
 import { findUser } from '../users/index.ts';
-import { planErasure } from './erasures.ts';
+import { planErasure } from './erasure-store.ts';
 import type { Choice } from './lifecycle.ts';
 import * as lifecycle from './lifecycle.ts';
 import {
