@@ -37,7 +37,13 @@ import {
 import { chatModelsOf } from './modules/ai/index.ts';
 import { sealConference, shortenRetention } from './modules/conferences/index.ts';
 import { ReceiptSigner } from './modules/consents/index.ts';
-import { createPlans, installBilling, readSubscriptionAt, stuckRefunds } from './modules/billing/index.ts';
+import {
+  createPlans,
+  installBilling,
+  readGone,
+  readSubscriptionAt,
+  stuckRefunds,
+} from './modules/billing/index.ts';
 import { calendarKinds, installCalendars, registerCalendar } from './modules/calendar/index.ts';
 import { registerConfig } from './modules/config/index.ts';
 import { isConnectionTest, registerConnectionTests } from './modules/connection-tests/index.ts';
@@ -199,7 +205,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerTerms(app, { ...meeting, lookUpRoom });
   const storage = dependencies.storage ?? (await storageOf(settings));
   const calendar = installCalendars(app, { ...meeting, settings, secrets });
-  const personalData = personalDataOf({ ...meeting, storage, calendar });
+  await installBilling(app, { ...dependencies, db, plans });
+  const personalData = personalDataOf({ ...meeting, storage, calendar, billing: app.billing });
   registerUsers(app, { ...meeting, personalData, calendarKinds });
   registerSessionCalls(app, { ...meeting, settings });
   registerAnnouncements(app, { db, now });
@@ -208,7 +215,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerFeedback(app, { db, now, record });
   registerRatings(app, { db, now });
   registerPrompts(app, { db, now });
-  await installBilling(app, { ...dependencies, db, plans });
   registerQuotas(app, { db, now, plans, quotas });
   registerCalendar(app, { ...calendar, lookUpRoom, productName: settings.productName });
   registerTelemetry(app, { logger });
@@ -298,6 +304,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     canRecord: () =>
       app.meeting.egress?.isAnswering() ?? Promise.resolve(agentJobs.recorderHealth().available),
     refundsStuck: () => stuckRefunds(app.billing),
+    plansGone: () => readGone(db),
     ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
   });
 

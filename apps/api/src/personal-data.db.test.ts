@@ -181,6 +181,9 @@ async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
     ...{ purpose: { plan: 'pro', cycle: 'monthly', kind: 'choice' }, provider: 'stripe' },
     ...{ customerRef: 'cus_1', methodRef: 'pm_1' },
   });
+  await app.db.insert(schema.customerErasures).values({
+    ...{ userId: userId as UserId, provider: 'stripe', createdAt: new Date(), nextTryAt: new Date() },
+  });
   await app.db.insert(schema.invoices).values({
     ...{ ...money, id: newId('invoice'), number: (lives += 1), kind: 'invoice', status: 'paid', lines: [] },
     ...{ totalMinor: 2_500, taxMinor: 0, taxPercent: 0, seller: 'Acme' },

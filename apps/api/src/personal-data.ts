@@ -6,7 +6,7 @@ import { auditData } from './modules/audit/index.ts';
 import { dubsData } from './modules/dubs/index.ts';
 import { feedbackData } from './modules/feedback/index.ts';
 import { guestsData } from './modules/auth/index.ts';
-import { billingData } from './modules/billing/index.ts';
+import { type BillingDependencies, billingData } from './modules/billing/index.ts';
 import { calendarData, type CalendarDependencies } from './modules/calendar/index.ts';
 import { type ConferencesDependencies, conferencesData } from './modules/conferences/index.ts';
 import { consentsData } from './modules/consents/index.ts';
@@ -28,7 +28,11 @@ import { voiceAssistantData } from './modules/voice-assistant/index.ts';
 
 /** What every module keeps about members, in the order in which it is erased. A test compares it with the schema. */
 export function personalDataOf(
-  meeting: ConferencesDependencies & { storage: Storage; calendar: CalendarDependencies },
+  meeting: ConferencesDependencies & {
+    storage: Storage;
+    calendar: CalendarDependencies;
+    billing: BillingDependencies;
+  },
 ): PersonalData[] {
   return [
     legalHoldsData,
@@ -49,7 +53,7 @@ export function personalDataOf(
     auditData,
     aiData,
     askData,
-    billingData,
+    billingData(meeting.billing),
     quotasData,
     noticesData,
     calendarData(meeting.calendar),

@@ -16,6 +16,7 @@ export const SETTINGS_CHECKS = [
   'turn',
   'payments',
   'refunds',
+  'membersPlans',
   'recorder',
   'engines',
   'metrics',

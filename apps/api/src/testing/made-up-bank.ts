@@ -110,11 +110,14 @@ export function madeUpBank(
     portalUrl: (customer) => Promise.resolve(`https://bank.example/customers/${customer}`),
     methodOf: (customer) => Promise.resolve(methods.get(customer) ?? null),
     chooseMethod: (customer, method) => Promise.resolve(void methods.set(customer, method)),
+    deleteCustomer: () => Promise.resolve(),
     finishedSince: (since) =>
       Promise.resolve(
         [...checkouts.values()]
           .filter(({ status, changedAt }) => status !== 'open' && changedAt >= since)
-          .map(referenceOf),
+          .map((one) => ({
+            ...{ checkout: referenceOf(one), payment: one.payment, isPaid: one.status === 'succeeded' },
+          })),
       ),
     refundedSince: () =>
       Promise.resolve(

@@ -23,7 +23,7 @@ interface Intent {
   amountMinor: number;
   customer: string;
   method: string;
-  status: 'succeeded' | 'requires_payment_method';
+  status: 'succeeded' | 'processing' | 'requires_payment_method';
   metadata: Record<string, string>;
   refundedMinor: number;
   created: number;
@@ -65,6 +65,8 @@ export class StripeStandIn {
   };
   /** Before a request is done, and when it has been done and not answered. */
   onCall: (when: 'before' | 'after') => Promise<void> | void = () => undefined;
+  /** What it answers to everything instead: of a proxy that is broken, or nonsense. */
+  instead: { status: number; text: string } | null = null;
   /** What it was asked, in turn. */
   readonly calls: string[] = [];
 
@@ -85,16 +87,27 @@ export class StripeStandIn {
     this.#server.close();
   }
 
-  /** The member pays on a page, once. @returns the checkout */
-  pay(url: string): string {
+  /** Who waits for an answer gets none. */
+  cut(): void {
+    this.#server.closeAllConnections();
+  }
+
+  /** The member pays on a page, once. @param status what the bank says at first @returns the checkout */
+  pay(url: string, status: Intent['status'] = 'succeeded'): string {
     const session = this.memory.sessions.get(url.split('/').at(-1)!)!;
     if (session.status !== 'open') return session.id;
     const { buyer, totalMinor, metadata } = session;
     const customer = session.customer ?? `cus_${buyer}`;
     if (!this.memory.cards.has(customer)) this.memory.cards.set(customer, null);
     const intent = this.#newIntent({ amountMinor: totalMinor, customer, method: `pm_${buyer}`, metadata });
+    intent.status = status;
     Object.assign(session, { status: 'complete', customer, intent: intent.id });
     return session.id;
+  }
+
+  /** The bank has taken its time. */
+  decide(checkout: string, status: 'succeeded' | 'requires_payment_method'): void {
+    this.memory.intents.get(this.memory.sessions.get(checkout)!.intent!)!.status = status;
   }
 
   /** So much of a payment goes back, by hand. */
@@ -131,6 +144,10 @@ export class StripeStandIn {
     this.calls.push(route);
     await this.onCall('before');
     if (response.destroyed) return;
+    if (this.instead) {
+      response.writeHead(this.instead.status).end(this.instead.text);
+      return;
+    }
     const key = request.headers['idempotency-key'];
     const asked = `${request.method} ${pathname} ${text}`;
     const { status, body } = this.#once(request.method === 'POST' ? key : undefined, asked, () =>
@@ -200,6 +217,10 @@ export class StripeStandIn {
           card === undefined ? undefined : { id, invoice_settings: { default_payment_method: card } },
         );
       }
+      case 'DELETE customers id':
+        return ok(cards.delete(id!) ? { id, object: 'customer', deleted: true } : undefined);
+      case 'POST billing_portal/sessions':
+        return ok({ url: `https://billing.stripe.com/p/${form.get('customer')}` });
       default:
         throw new Error(`Stripe is not asked ${route} here`);
     }
@@ -249,12 +270,17 @@ export class StripeStandIn {
 
   #sessionBody(session: Session | undefined): object | undefined {
     if (!session) return undefined;
-    const { id, buyer, metadata, totalMinor, currency, status, customer, intent, created } = session;
+    const { id, buyer, metadata, totalMinor, currency, status, customer, created } = session;
+    const intent = session.intent === null ? undefined : this.memory.intents.get(session.intent);
     return {
       ...{ id, object: 'checkout.session', status, client_reference_id: buyer, metadata, currency, created },
-      ...{ amount_total: totalMinor, customer, payment_status: intent ? 'paid' : 'unpaid' },
+      ...{
+        amount_total: totalMinor,
+        customer,
+        payment_status: intent?.status === 'succeeded' ? 'paid' : 'unpaid',
+      },
       url: `https://checkout.stripe.com/c/pay/${id}`,
-      payment_intent: intent && intentBody(this.memory.intents.get(intent)),
+      payment_intent: intentBody(intent) ?? null,
     };
   }
 }

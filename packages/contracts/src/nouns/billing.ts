@@ -40,6 +40,8 @@ export const SubscriptionSchema = z.strictObject({
   /** Of one period. */
   price: MoneySchema,
   status: z.enum(SUBSCRIPTION_STATUSES),
+  /** An administrator gave it. A smaller plan is bought when it has ended, not before. */
+  granted: z.boolean(),
   createdAt: TimeSchema,
   periodStart: TimeSchema,
   /** While `cancelling`: when it ends. */

@@ -288,6 +288,9 @@ export const adminArabic: Translated<typeof adminEnglish> = {
     refunds: 'المبالغ المستردة',
     refundsMend:
       'تعذّر رد بعض المبالغ. ضع في STRIPE_SECRET_KEY مفتاح الحساب الذي دُفعت إليه، وستُرد بعدها تلقائيًا.',
+    membersPlans: 'خطط الأعضاء',
+    membersPlansMend:
+      'لدى بعض الأعضاء خطط لم تعد في ملف الخطط. يحتفظون بما دفعوا ثمنه حتى نهاية الفترة، ولا تُجدَّد هذه الخطط. أعد الخطط إلى الملف، أو راسل هؤلاء الأعضاء.',
     recorder: 'التسجيل',
     recorderMend:
       'لا شيء هنا يستطيع تسجيل الاجتماعات. مع RECORDER=browser ثبّت Chromium حيث يعمل المترجم الفوري. ومع RECORDER=egress يجب أن يعمل LiveKit Egress وأن يشارك LiveKit خادم Redis نفسه.',

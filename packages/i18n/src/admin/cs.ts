@@ -289,6 +289,9 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     refunds: 'Vrácené platby',
     refundsMend:
       'Některé platby se nepodařilo vrátit. Nastavte STRIPE_SECRET_KEY na klíč účtu, který je přijal; pak se vrátí samy.',
+    membersPlans: 'Tarify členů',
+    membersPlansMend:
+      'Někteří členové mají tarify, které už nejsou v souboru tarifů. Co zaplatili, jim zůstane do konce období a tarify se neobnoví. Vraťte tarify do souboru, nebo těmto členům napište.',
     recorder: 'Nahrávání',
     recorderMend:
       'Schůzky tu nemá co nahrávat. S RECORDER=browser nainstalujte Chromium tam, kde běží tlumočník. S RECORDER=egress musí běžet LiveKit Egress a sdílet s LiveKitem Redis.',

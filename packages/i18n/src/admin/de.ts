@@ -286,6 +286,9 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     refunds: 'Rückerstattungen',
     refundsMend:
       'Einige Zahlungen konnten nicht zurückerstattet werden. Setzen Sie STRIPE_SECRET_KEY auf den Schlüssel des Kontos, über das sie gezahlt wurden; dann werden sie von selbst erstattet.',
+    membersPlans: 'Tarife der Mitglieder',
+    membersPlansMend:
+      'Mitglieder haben Tarife, die nicht mehr in der Datei der Tarife stehen. Was sie bezahlt haben, behalten sie bis zum Ende des Zeitraums; verlängert werden die Tarife nicht. Nehmen Sie die Tarife wieder auf oder schreiben Sie diesen Mitgliedern.',
     recorder: 'Aufzeichnung',
     recorderMend:
       'Hier kann nichts Meetings aufzeichnen. Mit RECORDER=browser installieren Sie Chromium dort, wo der Dolmetscher läuft. Mit RECORDER=egress muss LiveKit Egress laufen und sich Redis mit LiveKit teilen.',

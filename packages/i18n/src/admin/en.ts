@@ -282,6 +282,9 @@ export const adminEnglish = {
     refunds: 'Refunds',
     refundsMend:
       'Some refunds could not be made. Set STRIPE_SECRET_KEY to the key of the account that took these payments; they are then made automatically.',
+    membersPlans: 'Members’ plans',
+    membersPlansMend:
+      'Members have plans that are no longer in the plans file. They keep what they paid for until the period ends, and the plans are not renewed. Put the plans back, or write to these members.',
     recorder: 'Recording',
     recorderMend:
       'Nothing here can record meetings. With RECORDER=browser, install Chromium where the interpreter runs. With RECORDER=egress, LiveKit Egress must run and share a Redis with LiveKit.',

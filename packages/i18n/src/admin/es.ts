@@ -284,6 +284,9 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     refunds: 'Reembolsos',
     refundsMend:
       'Algunos reembolsos no se pudieron hacer. Dé a STRIPE_SECRET_KEY la clave de la cuenta que cobró estos pagos; entonces se harán automáticamente.',
+    membersPlans: 'Planes de los miembros',
+    membersPlansMend:
+      'Hay miembros con planes que ya no están en el archivo de planes. Conservan lo que pagaron hasta que termine el período, y los planes no se renuevan. Vuelva a incluir los planes o escriba a estos miembros.',
     recorder: 'Grabación',
     recorderMend:
       'Aquí nada puede grabar reuniones. Con RECORDER=browser, instale Chromium donde se ejecuta el intérprete. Con RECORDER=egress, LiveKit Egress debe estar en marcha y compartir Redis con LiveKit.',

@@ -285,6 +285,9 @@ export const adminFrench: Translated<typeof adminEnglish> = {
     refunds: 'Remboursements',
     refundsMend:
       'Certains remboursements n’ont pas pu être effectués. Donnez à STRIPE_SECRET_KEY la clé du compte qui a encaissé ces paiements ; ils se feront alors automatiquement.',
+    membersPlans: 'Forfaits des membres',
+    membersPlansMend:
+      'Des membres ont des forfaits qui ne sont plus dans le fichier des forfaits. Ils gardent ce qu’ils ont payé jusqu’à la fin de la période, et ces forfaits ne sont pas renouvelés. Remettez-les dans le fichier, ou écrivez à ces membres.',
     recorder: 'Enregistrement',
     recorderMend:
       'Rien ici ne peut enregistrer les réunions. Avec RECORDER=browser, installez Chromium là où tourne l’interprète. Avec RECORDER=egress, LiveKit Egress doit tourner et partager Redis avec LiveKit.',

@@ -274,6 +274,9 @@ export const adminHindi: Translated<typeof adminEnglish> = {
     refunds: 'रिफ़ंड',
     refundsMend:
       'कुछ रिफ़ंड नहीं हो सके। STRIPE_SECRET_KEY में उस खाते की कुंजी दें जिसमें ये भुगतान हुए थे; फिर वे अपने आप हो जाएँगे।',
+    membersPlans: 'सदस्यों के प्लान',
+    membersPlansMend:
+      'कुछ सदस्यों के प्लान अब प्लान की फ़ाइल में नहीं हैं। उन्होंने जिसका भुगतान किया है, वह अवधि के अंत तक उनके पास रहेगा, और इन प्लान का नवीनीकरण नहीं होगा। प्लान वापस जोड़ें या इन सदस्यों को लिखें।',
     recorder: 'रिकॉर्डिंग',
     recorderMend:
       'यहाँ मीटिंग रिकॉर्ड करने वाला कुछ नहीं है। RECORDER=browser के साथ उस मशीन पर, जहाँ दुभाषिया चलता है, Chromium इंस्टॉल करें। RECORDER=egress के साथ LiveKit Egress चलना चाहिए और LiveKit वाला ही Redis इस्तेमाल करना चाहिए।',

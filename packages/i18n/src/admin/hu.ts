@@ -280,6 +280,9 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     refunds: 'Visszatérítések',
     refundsMend:
       'Néhány visszatérítés nem sikerült. A STRIPE_SECRET_KEY legyen annak a fióknak a kulcsa, amelyhez ezek a fizetések érkeztek; utána maguktól megtörténnek.',
+    membersPlans: 'A tagok csomagjai',
+    membersPlansMend:
+      'Vannak tagok, akiknek a csomagja már nincs a csomagok fájljában. Amit kifizettek, az időszak végéig megmarad, és a csomag nem újul meg. Tegye vissza a csomagokat, vagy írjon ezeknek a tagoknak.',
     recorder: 'Rögzítés',
     recorderMend:
       'Itt semmi sem tud értekezletet rögzíteni. RECORDER=browser esetén telepítsen Chromiumot oda, ahol a tolmács fut. RECORDER=egress esetén futnia kell a LiveKit Egressnek, és ugyanazt a Redist kell használnia, mint a LiveKitnek.',

@@ -283,6 +283,9 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     refunds: 'Rimborsi',
     refundsMend:
       'Non è stato possibile effettuare alcuni rimborsi. Imposta STRIPE_SECRET_KEY sulla chiave dell’account che ha incassato questi pagamenti; verranno poi effettuati automaticamente.',
+    membersPlans: 'Piani dei membri',
+    membersPlansMend:
+      'Alcuni membri hanno piani che non sono più nel file dei piani. Conservano ciò che hanno pagato fino alla fine del periodo e i piani non si rinnovano. Rimetti i piani nel file o scrivi a questi membri.',
     recorder: 'Registrazione',
     recorderMend:
       'Qui nulla può registrare le riunioni. Con RECORDER=browser installa Chromium dove gira l’interprete. Con RECORDER=egress, LiveKit Egress deve essere in esecuzione e condividere Redis con LiveKit.',

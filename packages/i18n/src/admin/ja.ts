@@ -281,6 +281,9 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     refunds: '返金',
     refundsMend:
       '一部の返金ができませんでした。STRIPE_SECRET_KEY を、その支払いを受け取ったアカウントの鍵にしてください。その後は自動的に返金されます。',
+    membersPlans: 'メンバーのプラン',
+    membersPlansMend:
+      'プランのファイルにもうないプランを利用しているメンバーがいます。支払い済みの内容は期間の終わりまで維持され、プランは更新されません。プランをファイルに戻すか、該当するメンバーに連絡してください。',
     recorder: '録画',
     recorderMend:
       '会議を録画できるものがありません。RECORDER=browser では通訳が動いているマシンに Chromium をインストールしてください。RECORDER=egress では LiveKit Egress を動かし、LiveKit と同じ Redis を使わせてください。',

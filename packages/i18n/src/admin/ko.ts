@@ -277,6 +277,9 @@ export const adminKorean: Translated<typeof adminEnglish> = {
     refunds: '환불',
     refundsMend:
       '일부 환불을 처리하지 못했습니다. STRIPE_SECRET_KEY를 해당 결제를 받은 계정의 키로 바꾸면 자동으로 환불됩니다.',
+    membersPlans: '멤버의 요금제',
+    membersPlansMend:
+      '요금제 파일에 더 이상 없는 요금제를 이용 중인 멤버가 있습니다. 결제한 내용은 기간이 끝날 때까지 유지되고 요금제는 갱신되지 않습니다. 요금제를 파일에 다시 넣거나 해당 멤버에게 알려 주세요.',
     recorder: '녹화',
     recorderMend:
       '회의를 녹화할 수 있는 것이 없습니다. RECORDER=browser에서는 통역이 실행되는 컴퓨터에 Chromium을 설치하세요. RECORDER=egress에서는 LiveKit Egress가 실행되고 LiveKit과 같은 Redis를 사용해야 합니다.',

@@ -283,6 +283,9 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     refunds: 'Terugbetalingen',
     refundsMend:
       'Sommige terugbetalingen zijn niet gelukt. Geef STRIPE_SECRET_KEY de sleutel van het account waarop is betaald; daarna gaan ze vanzelf.',
+    membersPlans: 'Abonnementen van leden',
+    membersPlansMend:
+      'Leden hebben abonnementen die niet meer in het abonnementenbestand staan. Wat ze hebben betaald, houden ze tot het einde van de periode; verlengd worden de abonnementen niet. Zet ze terug of schrijf deze leden.',
     recorder: 'Opnemen',
     recorderMend:
       'Niets kan hier vergaderingen opnemen. Installeer met RECORDER=browser Chromium waar de tolk draait. Met RECORDER=egress moet LiveKit Egress draaien en Redis met LiveKit delen.',

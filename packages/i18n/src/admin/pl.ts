@@ -292,6 +292,9 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     refunds: 'Zwroty',
     refundsMend:
       'Niektórych zwrotów nie udało się wykonać. Ustaw STRIPE_SECRET_KEY na klucz konta, które przyjęło te płatności; zwroty zostaną wtedy wykonane automatycznie.',
+    membersPlans: 'Plany członków',
+    membersPlansMend:
+      'Niektórzy członkowie mają plany, których nie ma już w pliku planów. To, za co zapłacili, zachowują do końca okresu, a plany nie są odnawiane. Przywróć te plany albo napisz do tych członków.',
     recorder: 'Nagrywanie',
     recorderMend:
       'Nic tutaj nie może nagrywać spotkań. Przy RECORDER=browser zainstaluj Chromium tam, gdzie działa tłumacz. Przy RECORDER=egress musi działać LiveKit Egress i korzystać z tego samego Redisa co LiveKit.',

@@ -282,6 +282,9 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     refunds: 'Reembolsos',
     refundsMend:
       'Alguns reembolsos não puderam ser feitos. Defina STRIPE_SECRET_KEY com a chave da conta que recebeu esses pagamentos; eles serão então feitos automaticamente.',
+    membersPlans: 'Planos dos membros',
+    membersPlansMend:
+      'Há membros com planos que não estão mais no arquivo de planos. Eles mantêm o que pagaram até o fim do período, e os planos não são renovados. Recoloque os planos no arquivo ou escreva a esses membros.',
     recorder: 'Gravação',
     recorderMend:
       'Nada aqui pode gravar reuniões. Com RECORDER=browser, instale o Chromium onde o intérprete é executado. Com RECORDER=egress, o LiveKit Egress precisa estar em execução e compartilhar o Redis com o LiveKit.',

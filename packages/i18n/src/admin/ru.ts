@@ -289,6 +289,9 @@ export const adminRussian: Translated<typeof adminEnglish> = {
     refunds: 'Возвраты',
     refundsMend:
       'Некоторые возвраты не удалось выполнить. Укажите в STRIPE_SECRET_KEY ключ аккаунта, который принял эти платежи; тогда они выполнятся автоматически.',
+    membersPlans: 'Тарифы участников',
+    membersPlansMend:
+      'У некоторых участников тарифы, которых больше нет в файле тарифов. Оплаченное сохраняется до конца периода, а сами тарифы не продлеваются. Верните тарифы в файл или напишите этим участникам.',
     recorder: 'Запись',
     recorderMend:
       'Записывать встречи здесь нечем. С RECORDER=browser установите Chromium там, где работает переводчик. С RECORDER=egress должен работать LiveKit Egress с тем же Redis, что у LiveKit.',

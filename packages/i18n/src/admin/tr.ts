@@ -283,6 +283,9 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
     refunds: 'İadeler',
     refundsMend:
       'Bazı iadeler yapılamadı. STRIPE_SECRET_KEY için bu ödemeleri alan hesabın anahtarını verin; iadeler ardından kendiliğinden yapılır.',
+    membersPlans: 'Üyelerin planları',
+    membersPlansMend:
+      'Bazı üyelerin planları artık planlar dosyasında yok. Ödedikleri dönem bitene kadar haklarını korurlar, ama bu planlar yenilenmez. Planları geri ekleyin ya da bu üyelere yazın.',
     recorder: 'Kayıt',
     recorderMend:
       'Burada toplantı kaydedebilecek bir şey yok. RECORDER=browser ile çevirmenin çalıştığı makineye Chromium kurun. RECORDER=egress ile LiveKit Egress çalışmalı ve LiveKit ile aynı Redis’i kullanmalıdır.',

@@ -270,6 +270,9 @@ export const adminChinese: Translated<typeof adminEnglish> = {
     paymentsMend: '套餐用测试卡付款。请把 STRIPE_SECRET_KEY 设为正式密钥，或设 PLANS=off。',
     refunds: '退款',
     refundsMend: '有些退款未能完成。请把 STRIPE_SECRET_KEY 设为收取这些款项的账户的密钥，之后会自动退款。',
+    membersPlans: '成员的套餐',
+    membersPlansMend:
+      '有些成员的套餐已不在套餐文件中。他们已付费的内容会保留到周期结束，套餐不会续订。请把套餐放回文件，或通知这些成员。',
     recorder: '录制',
     recorderMend:
       '这里没有可以录制会议的程序。使用 RECORDER=browser 时，请在运行口译的机器上安装 Chromium；使用 RECORDER=egress 时，LiveKit Egress 必须在运行，并与 LiveKit 共用 Redis。',

@@ -19,6 +19,10 @@ export const billingGerman: Translated<typeof billingEnglish> = {
     talk: 'Sprechen Sie mit uns',
     current: 'Ihr Tarif',
     fromThen: 'Ab {date}',
+    givenUntil: 'Sie können diesen Tarif ab {date} kaufen.',
+    cancelGiven:
+      'Ihren Tarif hat Ihnen ein Administrator gegeben. Wenn Sie ihn kündigen, können Sie diesen ab {date} kaufen.',
+    payNow: 'Jetzt bezahlen',
     beginWith: 'Für den Anfang',
     everythingIn: 'Alles aus {plan}, dazu',
     meetings: 'Meetings im Browser, mit Gästen',

@@ -17,6 +17,10 @@ export const billingEnglish = {
     talk: 'Talk to us',
     current: 'Your plan',
     fromThen: 'From {date} on',
+    givenUntil: 'You can buy this plan from {date} on.',
+    cancelGiven:
+      'An administrator gave you your plan. If you cancel it, you can buy this one from {date} on.',
+    payNow: 'Pay now',
     beginWith: 'To begin with',
     everythingIn: 'Everything in {plan}, and',
     meetings: 'Meetings in the browser, with guests',

@@ -19,6 +19,10 @@ export const billingFrench: Translated<typeof billingEnglish> = {
     talk: 'Parlez-nous',
     current: 'Votre forfait',
     fromThen: 'À partir du {date}',
+    givenUntil: 'Vous pourrez acheter ce forfait à partir du {date}.',
+    cancelGiven:
+      'Votre forfait vous a été donné par un administrateur. Si vous le résiliez, vous pourrez acheter celui-ci à partir du {date}.',
+    payNow: 'Payer maintenant',
     beginWith: 'Pour commencer',
     everythingIn: 'Tout ce qu’il y a dans {plan}, et',
     meetings: 'Réunions dans le navigateur, avec des invités',

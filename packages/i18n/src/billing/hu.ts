@@ -19,6 +19,10 @@ export const billingHungarian: Translated<typeof billingEnglish> = {
     talk: 'Beszéljen velünk',
     current: 'Az Ön csomagja',
     fromThen: 'Ettől: {date}',
+    givenUntil: 'Ez a csomag ettől a naptól vásárolható meg: {date}.',
+    cancelGiven:
+      'A csomagját egy rendszergazda adta. Ha lemondja, ez a csomag ettől a naptól vásárolható meg: {date}.',
+    payNow: 'Fizetés most',
     beginWith: 'Kezdetnek',
     everythingIn: 'Minden, ami {plan}, és még',
     meetings: 'Találkozók a böngészőben, vendégekkel',

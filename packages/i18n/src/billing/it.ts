@@ -19,6 +19,10 @@ export const billingItalian: Translated<typeof billingEnglish> = {
     talk: 'Parla con noi',
     current: 'Il tuo piano',
     fromThen: 'Dal {date}',
+    givenUntil: 'Puoi comprare questo piano dal {date}.',
+    cancelGiven:
+      'Il tuo piano ti è stato dato da un amministratore. Se lo disdici, puoi comprare questo dal {date}.',
+    payNow: 'Paga ora',
     beginWith: 'Per iniziare',
     everythingIn: 'Tutto ciò che c’è in {plan}, e',
     meetings: 'Riunioni nel browser, con ospiti',

@@ -19,6 +19,10 @@ export const billingJapanese: Translated<typeof billingEnglish> = {
     talk: 'お問い合わせ',
     current: 'ご利用中のプラン',
     fromThen: '{date} から',
+    givenUntil: 'このプランは {date} から購入できます。',
+    cancelGiven:
+      '現在のプランは管理者から付与されたものです。解約すると、このプランを {date} から購入できます。',
+    payNow: '今すぐ支払う',
     beginWith: 'はじめに',
     everythingIn: '{plan} のすべてに加えて',
     meetings: 'ブラウザーでの会議、ゲストも参加可能',

@@ -19,6 +19,10 @@ export const billingKorean: Translated<typeof billingEnglish> = {
     talk: '문의하기',
     current: '현재 요금제',
     fromThen: '{date}부터',
+    givenUntil: '이 요금제는 {date}부터 구매할 수 있습니다.',
+    cancelGiven:
+      '현재 요금제는 관리자가 제공한 것입니다. 해지하면 이 요금제를 {date}부터 구매할 수 있습니다.',
+    payNow: '지금 결제',
     beginWith: '시작하기',
     everythingIn: '{plan}의 모든 기능과 함께',
     meetings: '브라우저에서 게스트와 함께하는 회의',

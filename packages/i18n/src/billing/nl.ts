@@ -19,6 +19,10 @@ export const billingDutch: Translated<typeof billingEnglish> = {
     talk: 'Praat met ons',
     current: 'Je abonnement',
     fromThen: 'Vanaf {date}',
+    givenUntil: 'Je kunt dit abonnement kopen vanaf {date}.',
+    cancelGiven:
+      'Je hebt je abonnement van een beheerder gekregen. Als je het opzegt, kun je dit kopen vanaf {date}.',
+    payNow: 'Nu betalen',
     beginWith: 'Om te beginnen',
     everythingIn: 'Alles van {plan}, en',
     meetings: 'Vergaderingen in de browser, met gasten',

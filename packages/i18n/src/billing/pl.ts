@@ -19,6 +19,10 @@ export const billingPolish: Translated<typeof billingEnglish> = {
     talk: 'Porozmawiaj z nami',
     current: 'Twój plan',
     fromThen: 'Od {date}',
+    givenUntil: 'Ten plan możesz kupić od {date}.',
+    cancelGiven:
+      'Twój plan nadał Ci administrator. Jeśli z niego zrezygnujesz, ten plan możesz kupić od {date}.',
+    payNow: 'Zapłać teraz',
     beginWith: 'Na początek',
     everythingIn: 'Wszystko z planu {plan}, a także',
     meetings: 'Spotkania w przeglądarce, z gośćmi',

@@ -19,6 +19,10 @@ export const billingPortuguese: Translated<typeof billingEnglish> = {
     talk: 'Fale conosco',
     current: 'Seu plano',
     fromThen: 'A partir de {date}',
+    givenUntil: 'Você poderá comprar este plano a partir de {date}.',
+    cancelGiven:
+      'Um administrador deu a você o seu plano. Se você o cancelar, poderá comprar este a partir de {date}.',
+    payNow: 'Pagar agora',
     beginWith: 'Para começar',
     everythingIn: 'Tudo o que há em {plan}, e ainda',
     meetings: 'Reuniões no navegador, com convidados',

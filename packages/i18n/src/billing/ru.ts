@@ -19,6 +19,10 @@ export const billingRussian: Translated<typeof billingEnglish> = {
     talk: 'Напишите нам',
     current: 'Ваш тариф',
     fromThen: 'С {date}',
+    givenUntil: 'Этот тариф можно будет купить с {date}.',
+    cancelGiven:
+      'Ваш тариф предоставил администратор. Если вы его отмените, этот можно будет купить с {date}.',
+    payNow: 'Оплатить сейчас',
     beginWith: 'Для начала',
     everythingIn: 'Всё из тарифа {plan}, а также',
     meetings: 'Встречи в браузере, с гостями',

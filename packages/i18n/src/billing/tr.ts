@@ -19,6 +19,10 @@ export const billingTurkish: Translated<typeof billingEnglish> = {
     talk: 'Bizimle konuşun',
     current: 'Planınız',
     fromThen: '{date} tarihinden itibaren',
+    givenUntil: 'Bu planı {date} tarihinden itibaren satın alabilirsiniz.',
+    cancelGiven:
+      'Planınızı bir yönetici verdi. Onu iptal ederseniz bu planı {date} tarihinden itibaren satın alabilirsiniz.',
+    payNow: 'Şimdi öde',
     beginWith: 'Başlangıç için',
     everythingIn: '{plan} içindeki her şey ve',
     meetings: 'Tarayıcıda konuklarla toplantılar',

@@ -9,6 +9,8 @@ export const noticeArabic: Translated<typeof noticeEnglish> = {
     endedSubject: '\u2068{product}\u2069: انتهت خطة \u2068{plan}\u2069',
     endedText:
       'فشل دفع ثمن خطة \u2068{plan}\u2069 مرة أخرى، ولذلك انتهت الخطة. لديك الآن خطة \u2068{basic}\u2069، ولن يُحذف أي شيء يخصك. يمكنك اختيار خطة من جديد هنا:',
+    withdrawnText:
+      'لم تعد خطة \u2068{plan}\u2069 متاحة، ولذلك انتهت بانتهاء فترتها الأخيرة. لديك الآن خطة \u2068{basic}\u2069، ولن يُحذف أي شيء يخصك. يمكنك اختيار خطة من جديد هنا:',
     nearlyUsedSubject: '\u2068{product}\u2069: استُخدم \u2068{percent}\u2069 من الحصة (\u2068{feature}\u2069)',
     nearlyUsedText:
       '\u2068{feature}\u2069: استُخدم \u2068{percent}\u2069 من حصة خطتك. يمكنك رؤية ما تبقى والخطط الأكبر هنا:',

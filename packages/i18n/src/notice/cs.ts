@@ -9,6 +9,8 @@ export const noticeCzech: Translated<typeof noticeEnglish> = {
     endedSubject: '{product}: tarif {plan} skončil',
     endedText:
       'Platba za tarif {plan} se znovu nezdařila, proto tarif skončil. Nyní máte tarif {basic} a nic z vašich dat se nesmaže. Tarif si můžete znovu zvolit zde:',
+    withdrawnText:
+      'Tarif {plan} se už nenabízí, proto skončil s posledním obdobím. Nyní máte tarif {basic} a nic z vašich dat se nesmaže. Tarif si můžete znovu zvolit zde:',
     nearlyUsedSubject: '{product}: využito {percent} kvóty ({feature})',
     nearlyUsedText:
       '{feature}: z kvóty vašeho tarifu je využito {percent}. Kolik zbývá a jaké jsou vyšší tarify, zjistíte zde:',

@@ -9,6 +9,8 @@ export const noticeGerman: Translated<typeof noticeEnglish> = {
     endedSubject: '{product}: Ihr Tarif {plan} wurde beendet',
     endedText:
       'Die Zahlung für {plan} ist erneut fehlgeschlagen, deshalb wurde der Tarif beendet. Sie haben jetzt {basic}, und nichts von Ihnen wird gelöscht. Hier können Sie wieder einen Tarif wählen:',
+    withdrawnText:
+      '{plan} wird nicht mehr angeboten und ist deshalb mit dem letzten Zeitraum ausgelaufen. Sie haben jetzt {basic}, und nichts von Ihnen wird gelöscht. Hier können Sie wieder einen Tarif wählen:',
     nearlyUsedSubject: '{product}: {percent} verbraucht ({feature})',
     nearlyUsedText:
       '{feature}: {percent} des Kontingents Ihres Tarifs sind verbraucht. Was noch übrig ist und größere Tarife finden Sie hier:',

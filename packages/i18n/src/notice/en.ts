@@ -7,6 +7,8 @@ export const noticeEnglish = {
     endedSubject: '{product}: {plan} has ended',
     endedText:
       'The payment for {plan} failed again, so the plan has ended. You now have {basic}, and nothing of yours is deleted. You can choose a plan again here:',
+    withdrawnText:
+      '{plan} is no longer offered, so it ended with its last period. You now have {basic}, and nothing of yours is deleted. You can choose a plan again here:',
     nearlyUsedSubject: '{product}: {percent} used ({feature})',
     nearlyUsedText:
       '{feature}: {percent} of what your plan includes is used. You can see what is left, and larger plans, here:',

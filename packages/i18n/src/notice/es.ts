@@ -9,6 +9,8 @@ export const noticeSpanish: Translated<typeof noticeEnglish> = {
     endedSubject: '{product}: tu plan {plan} ha terminado',
     endedText:
       'El pago de {plan} volvió a fallar, así que el plan ha terminado. Ahora tienes {basic} y no se borra nada tuyo. Aquí puedes elegir un plan de nuevo:',
+    withdrawnText:
+      '{plan} ya no se ofrece, así que terminó con su último período. Ahora tienes {basic} y no se borra nada tuyo. Aquí puedes elegir un plan de nuevo:',
     nearlyUsedSubject: '{product}: {percent} usado ({feature})',
     nearlyUsedText:
       '{feature}: se ha usado el {percent} de la cuota de tu plan. Aquí puedes ver lo que queda y los planes superiores:',

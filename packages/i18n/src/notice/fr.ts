@@ -9,6 +9,8 @@ export const noticeFrench: Translated<typeof noticeEnglish> = {
     endedSubject: '{product} : votre forfait {plan} a pris fin',
     endedText:
       'Le paiement de {plan} a de nouveau échoué, le forfait a donc pris fin. Vous avez maintenant {basic}, et rien de ce qui est à vous n’est supprimé. Vous pouvez choisir un nouveau forfait ici :',
+    withdrawnText:
+      '{plan} n’est plus proposé, le forfait a donc pris fin avec sa dernière période. Vous avez maintenant {basic}, et rien de ce qui est à vous n’est supprimé. Vous pouvez choisir un nouveau forfait ici :',
     nearlyUsedSubject: '{product} : {percent} du quota utilisé ({feature})',
     nearlyUsedText:
       '{feature} : {percent} du quota de votre forfait est utilisé. Vous pouvez voir ce qui reste et les forfaits supérieurs ici :',

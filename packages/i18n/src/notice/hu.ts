@@ -9,6 +9,8 @@ export const noticeHungarian: Translated<typeof noticeEnglish> = {
     endedSubject: '{product}: a {plan} csomag megszűnt',
     endedText:
       'A {plan} csomag díjának kifizetése ismét nem sikerült, ezért a csomag megszűnt. Az új csomagja a {basic}, és semmilyen adata nem törlődik. Itt választhat újra csomagot:',
+    withdrawnText:
+      'A {plan} csomag már nem kapható, ezért az utolsó időszakával megszűnt. Az új csomagja a {basic}, és semmilyen adata nem törlődik. Itt választhat újra csomagot:',
     nearlyUsedSubject: '{product}: a keretből {percent} elfogyott ({feature})',
     nearlyUsedText:
       '{feature}: a csomag keretéből {percent} elfogyott. A maradékot és a nagyobb csomagokat itt találja:',

@@ -9,6 +9,8 @@ export const noticeItalian: Translated<typeof noticeEnglish> = {
     endedSubject: '{product}: il tuo piano {plan} è terminato',
     endedText:
       'Anche questa volta il pagamento di {plan} non è riuscito, quindi il piano è terminato. Ora hai {basic} e nulla di tuo viene eliminato. Qui puoi scegliere di nuovo un piano:',
+    withdrawnText:
+      '{plan} non è più offerto, quindi è terminato con l’ultimo periodo. Ora hai {basic} e nulla di tuo viene eliminato. Qui puoi scegliere di nuovo un piano:',
     nearlyUsedSubject: '{product}: quota quasi esaurita, {percent} ({feature})',
     nearlyUsedText:
       '{feature}: la quota del tuo piano è quasi esaurita ({percent}). Qui puoi vedere quanto resta e i piani superiori:',

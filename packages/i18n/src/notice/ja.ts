@@ -9,6 +9,8 @@ export const noticeJapanese: Translated<typeof noticeEnglish> = {
     endedSubject: '{product}：{plan} は終了しました',
     endedText:
       '再度のお支払い処理でも {plan} のお支払いを完了できなかったため、プランは終了しました。現在のプランは {basic} です。データは何も削除されません。プランはこちらでもう一度選べます。',
+    withdrawnText:
+      '{plan} は提供を終了したため、最後の期間をもって終了しました。現在のプランは {basic} です。データは何も削除されません。プランはこちらでもう一度選べます。',
     nearlyUsedSubject: '{product}：利用枠の{percent}を使いました（{feature}）',
     nearlyUsedText:
       '{feature}：プランの利用枠の{percent}を使いました。残りの量と上位のプランはこちらで確認できます。',

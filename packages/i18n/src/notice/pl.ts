@@ -9,6 +9,8 @@ export const noticePolish: Translated<typeof noticeEnglish> = {
     endedSubject: '{product}: plan {plan} się zakończył',
     endedText:
       'Płatność za plan {plan} ponownie się nie powiodła, dlatego plan się zakończył. Masz teraz plan {basic}, a twoje dane nie zostaną usunięte. Plan możesz ponownie wybrać tutaj:',
+    withdrawnText:
+      'Plan {plan} nie jest już oferowany, dlatego zakończył się wraz z ostatnim okresem. Masz teraz plan {basic}, a twoje dane nie zostaną usunięte. Plan możesz ponownie wybrać tutaj:',
     nearlyUsedSubject: '{product}: wykorzystano {percent} limitu ({feature})',
     nearlyUsedText:
       '{feature}: wykorzystano {percent} limitu planu. Ile zostało i jakie są większe plany, możesz sprawdzić tutaj:',

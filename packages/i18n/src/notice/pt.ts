@@ -9,6 +9,8 @@ export const noticePortuguese: Translated<typeof noticeEnglish> = {
     endedSubject: '{product}: seu plano {plan} terminou',
     endedText:
       'O pagamento de {plan} falhou de novo, por isso o plano terminou. Agora você tem {basic}, e nada seu será apagado. Você pode escolher um plano novamente aqui:',
+    withdrawnText:
+      '{plan} não é mais oferecido, por isso terminou com o último período. Agora você tem {basic}, e nada seu será apagado. Você pode escolher um plano novamente aqui:',
     nearlyUsedSubject: '{product}: {percent} da cota usada ({feature})',
     nearlyUsedText:
       '{feature}: {percent} da cota do seu plano foi usada. Você pode ver o que resta e os planos maiores aqui:',

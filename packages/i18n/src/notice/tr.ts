@@ -9,6 +9,8 @@ export const noticeTurkish: Translated<typeof noticeEnglish> = {
     endedSubject: '{product}: {plan} planı sona erdi',
     endedText:
       '{plan} planının ödemesi yine başarısız olduğu için plan sona erdi. Artık {basic} planınız var ve size ait hiçbir şey silinmez. Buradan yeniden plan seçebilirsiniz:',
+    withdrawnText:
+      '{plan} planı artık sunulmadığı için son dönemiyle birlikte sona erdi. Artık {basic} planınız var ve size ait hiçbir şey silinmez. Buradan yeniden plan seçebilirsiniz:',
     nearlyUsedSubject: '{product}: kotanın {percent} kadarı kullanıldı ({feature})',
     nearlyUsedText:
       '{feature}: planınızdaki kotanın {percent} kadarı kullanıldı. Kalan miktarı ve daha büyük planları burada görebilirsiniz:',

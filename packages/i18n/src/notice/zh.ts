@@ -9,6 +9,8 @@ export const noticeChinese: Translated<typeof noticeEnglish> = {
     endedSubject: '{product}：{plan} 套餐已结束',
     endedText:
       '{plan} 套餐的付款再次失败，因此套餐已结束。您现在使用的是 {basic} 套餐，您的任何内容都不会被删除。您可以在这里重新选择套餐：',
+    withdrawnText:
+      '{plan} 套餐已不再提供，因此已随最后一个周期结束。您现在使用的是 {basic} 套餐，您的任何内容都不会被删除。您可以在这里重新选择套餐：',
     nearlyUsedSubject: '{product}：配额已用 {percent}（{feature}）',
     nearlyUsedText: '{feature}：套餐配额已用 {percent}。您可以在这里查看剩余用量和更大的套餐：',
     usedUpSubject: '{product}：配额已用完（{feature}）',

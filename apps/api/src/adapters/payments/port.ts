@@ -59,6 +59,14 @@ export interface Refunded {
   refundedMinor: number;
 }
 
+/** A checkout that was finished, as the provider lists it. */
+export interface Finished {
+  checkout: string;
+  /** The payment, as `PaidOrder.reference` calls it. */
+  payment: string;
+  isPaid: boolean;
+}
+
 export interface CheckoutPage {
   /** Where the member goes on success, and when they give up. */
   successUrl: string;
@@ -66,6 +74,8 @@ export interface CheckoutPage {
   productName: string;
   email: string;
   customerRef: string | null;
+  /** Payments of this order that came to nothing. Each opens another page, for the one it was made on is over. */
+  failures: number;
 }
 
 /** A notification that the provider did not sign, or signed too long ago. */
@@ -92,8 +102,10 @@ export interface PaymentProvider {
   methodOf(customerRef: string): Promise<string | null>;
   /** Chooses for them what they paid with just now. */
   chooseMethod(customerRef: string, methodRef: string): Promise<void>;
-  /** References of checkouts that were finished since then: for those whose notification was lost. */
-  finishedSince(since: Date): Promise<string[]>;
+  /** Deletes a customer with what they pay with; payments stay. One that is not known is deleted. */
+  deleteCustomer(customerRef: string): Promise<void>;
+  /** Our checkouts that were finished since then: for those whose notification was lost. */
+  finishedSince(since: Date): Promise<Finished[]>;
   /** Payments of which something was given back since then: for those whose notification was lost. */
   refundedSince(since: Date): Promise<Refunded[]>;
   /**

@@ -75,6 +75,7 @@ export function sandboxPayments(options: {
     portalUrl: () => Promise.resolve(null),
     methodOf: () => Promise.resolve(null),
     chooseMethod: () => Promise.resolve(),
+    deleteCustomer: () => Promise.resolve(),
     finishedSince: () => Promise.resolve([]),
     refundedSince: () => Promise.resolve([]),
     readNotification: () => Promise.reject(new NotificationForgedError('the sandbox notifies nobody')),

@@ -16,7 +16,7 @@ const ORDER: Order = {
 };
 const PAGE = {
   ...{ successUrl: 'https://meet.example.org/checkout/success', cancelUrl: 'https://meet.example.org/c' },
-  ...{ productName: 'Intermind', email: 'anna@example.org', customerRef: null },
+  ...{ productName: 'Intermind', email: 'anna@example.org', customerRef: null, failures: 0 },
 };
 
 interface Asked {
@@ -71,8 +71,9 @@ test('a checkout is asked for once in however many tabs, with the pinned version
   expect(await payments.checkoutUrl(ORDER, PAGE)).toBe('https://checkout.stripe.com/c/pay/cs_1');
   await payments.checkoutUrl(ORDER, PAGE);
   await payments.checkoutUrl({ ...ORDER, totalMinor: 2_400 }, PAGE);
-  const [first, second, other] = asked.map(({ headers }) => headers['idempotency-key']);
-  expect([first === second, first === other]).toEqual([true, false]);
+  await payments.checkoutUrl(ORDER, { ...PAGE, failures: 1 });
+  const [first, second, ...others] = asked.map(({ headers }) => headers['idempotency-key']);
+  expect([first === second, new Set([first, ...others]).size]).toEqual([true, 3]);
   expect(asked[0]).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions' });
   expect(asked[0]!.headers['stripe-version']).toBe('2026-10-28.endive');
   expect(Object.fromEntries(asked[0]!.form)).toMatchObject({
@@ -303,7 +304,9 @@ test('finished checkouts are listed, refunds have a key, customers have a page',
     path === '/v1/checkout/sessions'
       ? { body: { object: 'list', has_more: false, data: [session()], url: path } }
       : { body: { id: 're_1', url: 'https://billing.stripe.com/p/session/1' } };
-  expect(await payments.finishedSince(new Date('2030-04-29T12:00:00Z'))).toEqual(['cs_1']);
+  expect(await payments.finishedSince(new Date('2030-04-29T12:00:00Z'))).toEqual([
+    { checkout: 'cs_1', payment: 'pi_1', isPaid: true },
+  ]);
   expect(asked[0]!.form.get('created[gte]')).toBe(String(Date.UTC(2030, 3, 29, 12) / 1_000));
   await payments.refund('pi_1', 'refund pay_1');
   expect(asked[1]!.headers['idempotency-key']).toBe('refund pay_1');

@@ -27,8 +27,8 @@ const CLOCKS_MS = 3_600_000;
 export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  /** Instead of Stripe’s own: a stand-in for tests. */
-  server?: { host: string; port: number; protocol: 'http' | 'https' };
+  /** Instead of Stripe’s own: a stand-in for tests, and how long each try waits for it, in milliseconds. */
+  server?: { host: string; port: number; protocol: 'http' | 'https'; timeout?: number };
   now: () => Date;
 }
 
@@ -91,7 +91,7 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
   return {
     name: 'stripe',
     findCheckout,
-    async checkoutUrl(order, { successUrl, cancelUrl, productName, email, customerRef }) {
+    async checkoutUrl(order, { successUrl, cancelUrl, productName, email, customerRef, failures }) {
       const metadata = metadataOf(order);
       const session = await stripe.checkout.sessions.create(
         {
@@ -117,10 +117,9 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
           cancel_url: cancelUrl,
         },
         // The same offer on the same day is the same page, in however many tabs.
-        { idempotencyKey: hashOf(order, email, customerRef, now().toISOString().slice(0, 10)) },
+        { idempotencyKey: hashOf(order, email, customerRef, failures, now().toISOString().slice(0, 10)) },
       );
-      if (!session.url) throw new Error('Stripe gave a checkout without an address');
-      return session.url;
+      return addressIn(session);
     },
     async closeCheckouts(userId) {
       const created = { gte: Math.floor((now().getTime() - PAGE_MS - CLOCKS_MS) / 1_000) };
@@ -150,7 +149,10 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
               },
               { idempotencyKey: key },
             )));
-        const { id, status } = intent;
+        const { object, id, status } = intent;
+        // Money may have been taken: this is not a refusal.
+        if (object !== 'payment_intent' || !status)
+          throw new Error('Stripe did not say what became of a charge');
         return { status: statusOf(status), reference: id, refundedMinor: refundedOf(intent) };
       } catch (error) {
         const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
@@ -164,7 +166,8 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
     },
     async refund(reference, key) {
       try {
-        await stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: key });
+        const { id } = await stripe.refunds.create({ payment_intent: reference }, { idempotencyKey: key });
+        if (!id) throw new Error('Stripe did not say that it gives a payment back');
       } catch (error) {
         const { StripeInvalidRequestError } = Stripe.errors;
         if (error instanceof StripeInvalidRequestError && error.code === 'charge_already_refunded') return;
@@ -176,7 +179,7 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
         customer: customerRef,
         return_url: returnUrl,
       });
-      return portal.url;
+      return addressIn(portal);
     },
     async methodOf(customerRef) {
       try {
@@ -192,12 +195,22 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
         invoice_settings: { default_payment_method: methodRef },
       });
     },
+    async deleteCustomer(customerRef) {
+      try {
+        const { deleted } = await stripe.customers.del(customerRef);
+        if (!deleted) throw new Error('Stripe did not say that it deleted a customer');
+      } catch (error) {
+        if (!isUnknown(error)) throw error;
+      }
+    },
     async finishedSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1_000) };
       const sessions = await stripe.checkout.sessions
         .list({ created, status: 'complete', limit: 100 })
         .autoPagingToArray({ limit: FINISHED_MAX });
-      return sessions.map(({ id }) => id);
+      return sessions.filter(paidOrderOf).map(({ id, payment_intent: intent, payment_status: status }) => ({
+        ...{ checkout: id, payment: idOf(intent) ?? id, isPaid: status !== 'unpaid' },
+      }));
     },
     async refundedSince(since) {
       const created = { gte: Math.floor(since.getTime() / 1_000) };
@@ -241,6 +254,12 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
   };
 }
 
+/** @throws Error where there is none */
+function addressIn({ url }: { url: string | null }): string {
+  if (url === null || !URL.canParse(url)) throw new Error('Stripe gave no address');
+  return url;
+}
+
 /** Stripe has nothing by this name. */
 function isUnknown(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
@@ -250,8 +269,12 @@ function metadataOf({ ref, plan, cycle, priceMinor, totalMinor }: Order): Record
   return { order: ref, plan, cycle, price: String(priceMinor), total: String(totalMinor) };
 }
 
-/** Undefined for a checkout that is none of ours, or whose page is still open: nothing has been tried that is known. */
+/**
+ * Undefined for a checkout that is none of ours, or whose page is still open: nothing has been tried that is known.
+ * @throws Error for what is no checkout
+ */
 function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
+  if (session.object !== 'checkout.session') throw new Error('Stripe did not say what became of a checkout');
   const { metadata, client_reference_id: userId, payment_status: payment, status, currency } = session;
   const { order: ref, plan, cycle, total, price = total } = metadata ?? {};
   if (!userId || !ref || (plan !== 'pro' && plan !== 'business') || !total || !currency) return undefined;

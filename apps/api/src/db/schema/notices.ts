@@ -9,6 +9,8 @@ export type Notice =
   | { kind: 'payment-failed'; plan: string; price: Money; retryAt: string }
   /** Because the last attempt to pay for it failed. */
   | { kind: 'plan-ended'; plan: string }
+  /** It is no longer in the file of plans, so it was not renewed. */
+  | { kind: 'plan-withdrawn'; plan: string }
   | { kind: 'quota'; feature: QuotaFeature; level: QuotaLevel };
 
 /** What members are told by email: written together with what it is about, and kept for some time so that it is told once. */

@@ -8,7 +8,7 @@ import type {
   UserId,
 } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 import { users } from './users.ts';
 
@@ -122,3 +122,24 @@ export const invoiceNumbers = pgTable('invoice_numbers', {
   id: integer('id').primaryKey(),
   last: integer('last').notNull(),
 });
+
+/** Members whose accounts were deleted, until the payment provider has deleted them too. */
+export const customerErasures = pgTable(
+  'customer_erasures',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider').notNull(),
+    /** As the provider calls the customer. Null: it knows at most a page on which they could pay. */
+    customerRef: text('customer_ref'),
+    createdAt: time('created_at').notNull(),
+    nextTryAt: time('next_try_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('customer_erasures_customer').on(table.provider, table.customerRef),
+    index('customer_erasures_next').on(table.nextTryAt),
+  ],
+);

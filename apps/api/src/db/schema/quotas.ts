@@ -6,6 +6,7 @@ import {
   check,
   foreignKey,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -60,6 +61,8 @@ export const quotaUsages = pgTable(
     told: smallint('told').$type<QuotaLevel | 0>().notNull().default(0),
     /** Since when nothing is left; null while something is. */
     usedUpAt: time('used_up_at'),
+    /** What was charged in the last minute, without corrections: how long the rest lasts is told from it. */
+    recent: jsonb('recent').$type<{ atMs: number; amount: number }[]>().notNull().default([]),
   },
   (table) => [
     uniqueIndex('quota_usages_current')

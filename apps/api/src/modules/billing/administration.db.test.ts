@@ -16,7 +16,7 @@ import {
   readSubscriptions,
   subscriptionList,
 } from './index.ts';
-import { takeEffect } from './service.ts';
+import { cancelOwn, changeLater, checkoutUrl, takeEffect } from './service.ts';
 import { tendBilling } from './tend.ts';
 
 /** What administration makes of this module, below its calls. */
@@ -64,6 +64,21 @@ test('a plan that is given costs nothing, goes on by itself, and is given once',
   });
   t.clock.now = new Date(new Date(granted.periodEnd).getTime() + 1_000);
   await tendBilling(billing);
+  expect(await plans.planOf(id, t.clock.now)).toBe('pro');
+});
+
+test('less than a plan that is given is bought when that has ended: there is no card to charge before', async () => {
+  const [by, id] = [await userId('Ada'), await userId('Hilda')];
+  const { billing, plans } = t.app;
+  const { periodEnd } = await grantSubscription(billing, by, id, { planId: 'business', cycle: 'monthly' });
+  const monthly = { planCode: 'pro', billingCycle: 'monthly' } as const;
+  await expect(changeLater(billing, id, monthly)).rejects.toMatchObject({ code: 'PlanNotForSale' });
+  await expect(checkoutUrl(billing, id, monthly)).rejects.toMatchObject({ code: 'PlanNotForSale' });
+  await cancelOwn(billing, id);
+  t.clock.now = new Date(periodEnd);
+  await tendBilling(billing);
+  expect(await plans.planOf(id, t.clock.now)).toBe('basic');
+  await paid(id, 'pi_hilda');
   expect(await plans.planOf(id, t.clock.now)).toBe('pro');
 });
 

@@ -12,5 +12,6 @@ export { type Agreement, createPlans, type Plans } from './plans.ts';
 export { invoiceNumber, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
 export { cancelSubscription, grantSubscription } from './administration.ts';
 export type { BillingDependencies } from './service.ts';
-export { billingData, planAt, readSubscriptionAt } from './store.ts';
+export { billingData } from './personal-data.ts';
+export { planAt, readGone, readSubscriptionAt } from './store.ts';
 export { stuckRefunds } from './tend.ts';

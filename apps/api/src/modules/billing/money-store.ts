@@ -34,6 +34,15 @@ export async function readPaymentOf(db: Queries, orderRef: string): Promise<Paym
   return row;
 }
 
+/** How many attempts at an order failed, or were given up or back. */
+export async function countOver(db: Queries, orderRef: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(payments)
+    .where(and(eq(payments.orderRef, orderRef), inArray(payments.status, ['failed', 'cancelled'])));
+  return row?.count ?? 0;
+}
+
 /** As the provider calls it. */
 export async function readPaymentBy(
   db: Queries,

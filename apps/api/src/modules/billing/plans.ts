@@ -1,5 +1,4 @@
 import {
-  planNamed,
   type PlanCode,
   PLANS,
   type QuotaLimits,
@@ -8,7 +7,7 @@ import {
   type UserId,
 } from '@intermind/contracts';
 import type { Database, Queries } from '../../db/client.ts';
-import { readSubscriptionAt } from './store.ts';
+import { planHeld, readSubscriptionAt } from './store.ts';
 
 /** What a member's plan is, for whoever has to keep to it. */
 export interface Plans {
@@ -45,8 +44,7 @@ export function createPlans({ db, enforced }: { db: Database; enforced: boolean 
   const listeners = new Set<(change: PlanChange) => void>();
   const agreementOf: Plans['agreementOf'] = async (userId, at, queries = db) => {
     const row = await readSubscriptionAt(queries, userId, at);
-    // A plan that is no longer in the file is worth no more than basic.
-    const plan = (row && planNamed(row.plan)?.code) ?? 'basic';
+    const plan = row ? planHeld(row) : 'basic';
     return { plan, subscription: row ? { id: row.id, anchorAt: row.anchorAt } : null };
   };
   const planOf: Plans['planOf'] = async (userId, at, queries) =>

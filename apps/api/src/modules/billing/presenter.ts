@@ -34,6 +34,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
     billingCycle: cycle,
     price: { amountMinor: priceMinor, currency },
     status,
+    granted: row.source === 'granted',
     createdAt: row.createdAt.toISOString(),
     periodStart: row.periodStart.toISOString(),
     periodEnd: row.periodEnd.toISOString(),

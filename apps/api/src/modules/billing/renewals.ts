@@ -1,7 +1,8 @@
 import { planNamed } from '@intermind/contracts';
 import { newId } from '../../ids.ts';
+import { insertNotice } from '../notices/index.ts';
 import * as lifecycle from './lifecycle.ts';
-import { fixMethod, insertPayment, type PaymentRow, readAttempts } from './money-store.ts';
+import { deleteDrafts, fixMethod, insertPayment, type PaymentRow, readAttempts } from './money-store.ts';
 import { type BillingDependencies, tellPlan } from './service.ts';
 import { renewalRef, settleRenewal } from './settle.ts';
 import { lockBilling, readSubscription, type SubscriptionRow, updateSubscription } from './store.ts';
@@ -53,6 +54,11 @@ export async function advance(
     const isGone = !planNamed(row.plan)?.code;
     if (due === 'end' || isGone) {
       await updateSubscription(tx, id, lifecycle.end(row));
+      if (due !== 'end') {
+        await deleteDrafts(tx, userId);
+        const notice = { kind: 'plan-withdrawn', plan: row.plan } as const;
+        await insertNotice(tx, { key: `withdrawn:${id}`, userId, notice, at: now() });
+      }
       return { ended: true };
     }
     if (due === 'continue') {

@@ -13,7 +13,7 @@ import { ApiError } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { findUsers } from '../users/index.ts';
 import * as lifecycle from './lifecycle.ts';
-import { deleteDrafts, readPaymentBy, readPaymentOf } from './money-store.ts';
+import { countOver, deleteDrafts, readPaymentBy, readPaymentOf } from './money-store.ts';
 import type { createPlans } from './plans.ts';
 import { presentSubscription } from './presenter.ts';
 import { quoteFor, quoteOffered } from './quote.ts';
@@ -36,7 +36,7 @@ export interface BillingDependencies extends SettleDependencies {
   linkSecret: string;
   publicUrl: string;
   productName: string;
-  logger: Pick<Logger, 'warn' | 'info'>;
+  logger: Pick<Logger, 'error' | 'warn' | 'info'>;
 }
 
 export interface PlanChoice {
@@ -64,6 +64,7 @@ export async function checkoutUrl(
     .update(JSON.stringify([userId, since, plan, cycle]))
     .digest('base64url');
   const { priceMinor, totalMinor, currency } = quote;
+  const failures = await countOver(db, ref);
   try {
     return await provider.checkoutUrl(
       { ref, userId, plan, cycle, priceMinor, totalMinor, currency },
@@ -73,6 +74,7 @@ export async function checkoutUrl(
         productName,
         email: member.email,
         customerRef: running?.provider === provider.name ? running.customerRef : null,
+        failures,
       },
     );
   } catch (error) {
@@ -202,9 +204,12 @@ export async function changeLater(
     const at = now();
     const quote = quoteFor(running, { plan, cycle }, at);
     if (!running || quote?.kind !== 'later' || running.periodEnd <= at) throw new ApiError('PlanNotForSale');
+    const { provider, customerRef, methodRef } = running;
+    // There is nothing to charge the first period to: what was given ends before something is bought.
+    if (running.source === 'granted' || (customerRef ?? methodRef) === null)
+      throw new ApiError('PlanNotForSale');
     if (upcoming) await updateSubscription(tx, upcoming.id, lifecycle.force(upcoming, at));
     await updateSubscription(tx, running.id, lifecycle.cancel(running, at));
-    const { provider, customerRef, methodRef } = running;
     const { priceMinor, currency } = quote;
     const row: SubscriptionRow = {
       ...lifecycle.follow(running, { plan, cycle, priceMinor }),

@@ -6,6 +6,7 @@ import type { KeptLine } from '../../db/schema/payments.ts';
 import { newId } from '../../ids.ts';
 import { insertNotice } from '../notices/index.ts';
 import { findUser } from '../users/index.ts';
+import { planErasure } from './erasure-store.ts';
 import type { Choice } from './lifecycle.ts';
 import * as lifecycle from './lifecycle.ts';
 import {
@@ -63,6 +64,7 @@ export async function settleOrder(
     const buyer = await findUser(tx, order.userId);
     // Nothing that leads to a person is kept of one whose account is deleted.
     const means = { provider, customerRef: buyer ? customerRef : null, methodRef: buyer ? methodRef : null };
+    if (!buyer && customerRef) await planErasure(tx, { userId: order.userId, provider, customerRef }, at);
     const row = {
       ...means,
       ...{

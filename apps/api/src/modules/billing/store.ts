@@ -1,16 +1,17 @@
 import {
+  BILLING_CYCLES,
   PLAN_CODES,
   type PaymentId,
   type PlanCode,
+  planNamed,
+  PLANS,
   type SubscriptionId,
   type UserId,
 } from '@intermind/contracts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, notInArray, or } from 'drizzle-orm';
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { invoices, payments } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
-import type { PersonalData } from '../users/index.ts';
 import { isRenewalPending } from './money-store.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -32,12 +33,39 @@ function countsAt(at: Date): SQL | undefined {
 /** Of two at the moment of change, the one that follows. */
 const FOLLOWING_FIRST = desc(eq(subscriptions.status, 'upcoming'));
 
+/**
+ * What a member has. Of a plan that is no longer in the file: the smallest that costs as much, so that what was paid is kept
+ * until its period ends.
+ */
+export function planHeld({
+  plan,
+  cycle,
+  priceMinor,
+}: Pick<SubscriptionRow, 'plan' | 'cycle' | 'priceMinor'>): PlanCode {
+  const costsAsMuch = (code: PlanCode) => (PLANS[code].pricesMinor?.[cycle] ?? Infinity) >= priceMinor;
+  return planNamed(plan)?.code ?? PLAN_CODES.find(costsAsMuch) ?? LARGEST;
+}
+const LARGEST = PLAN_CODES.at(-1)!;
+
+const isGone = notInArray(subscriptions.plan, [...PLAN_CODES]);
+
+/** `planHeld` of a row. */
+const held = sql`case when ${not(isGone)} then ${subscriptions.plan} ${sql.join(
+  PLAN_CODES.flatMap((code) =>
+    BILLING_CYCLES.map((cycle) => {
+      const price = PLANS[code].pricesMinor?.[cycle];
+      const isOf = eq(subscriptions.cycle, cycle);
+      return sql`when ${and(isOf, price === undefined ? undefined : lte(subscriptions.priceMinor, price))} then ${code}`;
+    }),
+  ),
+  sql` `,
+)} else ${LARGEST} end`;
+
 /** The plan of the member of a row, as `planOf` says it, for lists of members. */
 export function planAt(userId: SQLWrapper, at: Date): SQL<PlanCode> {
-  const known = sql`case when ${inArray(subscriptions.plan, [...PLAN_CODES])} then ${subscriptions.plan} else 'basic' end`;
   const its = and(eq(subscriptions.userId, userId), countsAt(at));
   // Nested: a query of one table writes the columns of what it selects without their table.
-  const plan = sql`select ${known} from ${subscriptions} where ${its} order by ${FOLLOWING_FIRST} limit 1`;
+  const plan = sql`select ${held} from ${subscriptions} where ${its} order by ${FOLLOWING_FIRST} limit 1`;
   return sql`coalesce((${plan}), 'basic')`;
 }
 
@@ -153,6 +181,16 @@ export async function readDue(
   );
 }
 
+/** Plans that members have and that are no longer in the file, and how many of each. */
+export async function readGone(db: Queries): Promise<{ plan: string; members: number }[]> {
+  return db
+    .select({ plan: subscriptions.plan, members: sql<number>`count(*)::int` })
+    .from(subscriptions)
+    .where(and(isGone, inArray(subscriptions.status, ['active', 'cancelling', 'upcoming'])))
+    .groupBy(subscriptions.plan)
+    .orderBy(subscriptions.plan);
+}
+
 /** Overdue ones whose member went to change what they pay with after that time. */
 export async function readLookingForMethod(
   db: Queries,
@@ -171,23 +209,3 @@ export async function readLookingForMethod(
     .orderBy(desc(subscriptions.methodPageAt), subscriptions.id)
     .limit(limit);
 }
-
-export const billingData: PersonalData = {
-  whenDeleted: {
-    subscriptions: 'deleted',
-    payments: {
-      stays: 'the law asks for the accounts of a business',
-      cleared: ['customer_ref', 'method_ref'],
-    },
-    invoices: {
-      stays: 'the law asks for the accounts of a business, and their numbers have no gaps',
-      cleared: ['buyer_name', 'buyer_email'],
-    },
-  },
-  async erase(tx, { id }) {
-    await tx.delete(subscriptions).where(eq(subscriptions.userId, id));
-    await tx.delete(invoices).where(and(eq(invoices.userId, id), eq(invoices.status, 'draft')));
-    await tx.update(invoices).set({ buyerName: '', buyerEmail: '' }).where(eq(invoices.userId, id));
-    await tx.update(payments).set({ customerRef: null, methodRef: null }).where(eq(payments.userId, id));
-  },
-};

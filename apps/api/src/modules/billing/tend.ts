@@ -9,6 +9,7 @@ import {
   readRefundsStuck,
   updatePayment,
 } from './money-store.ts';
+import { eraseCustomers } from './erasures.ts';
 import { advance, charge, chargeReplaced } from './renewals.ts';
 import { type BillingDependencies, takeEffect } from './service.ts';
 import { settleRefund } from './settle.ts';
@@ -61,6 +62,7 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
   const changing = await readLookingForMethod(db, new Date(now().getTime() - CHANGING_MS), BATCH);
   await each('asking what a member pays with', changing, (row) => chargeReplaced(deps, row));
   await each('a refund', await readRefundsDue(db, provider.name, now(), BATCH), (row) => giveBack(deps, row));
+  await eraseCustomers(deps);
   await deleteUnpaid(db, new Date(now().getTime() - UNPAID_MS), BATCH);
   const ago = (ms: number) => new Date(now().getTime() - ms);
   const lookFor = <Found>(what: string, found: Promise<Found[]>): Promise<Found[]> =>
@@ -69,8 +71,11 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
       return [];
     });
   const checkouts = await lookFor('lost checkouts', provider.finishedSince(ago(LOST_MS)));
-  await each('a checkout', checkouts, async (reference) => {
-    const paid = await provider.findCheckout(reference);
+  await each('a checkout', checkouts, async ({ checkout, payment, isPaid }) => {
+    const known = await readPaymentBy(db, provider.name, payment);
+    // What is known is only asked about when it was paid after all; what is pending is asked about above.
+    const mayBeNews = !known || (isPaid && (known.status === 'pending' || known.status === 'failed'));
+    const paid = mayBeNews ? await provider.findCheckout(checkout) : undefined;
     if (paid) await takeEffect(deps, paid);
   });
   const refunds = await lookFor('lost refunds', provider.refundedSince(ago(LOST_REFUNDS_MS)));

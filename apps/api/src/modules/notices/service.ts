@@ -119,6 +119,7 @@ async function isOutdated(
       return !retryAt || retryAt <= now() || retryAt.toISOString() !== notice.retryAt;
     }
     case 'plan-ended':
+    case 'plan-withdrawn':
       return (await present.planOf(userId, now())) !== 'basic';
     case 'quota': {
       const { feature, level } = notice;

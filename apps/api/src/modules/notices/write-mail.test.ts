@@ -8,6 +8,7 @@ const FAILED: Notice = {
   retryAt: '2030-06-03T23:30:00Z',
 };
 const ENDED: Notice = { kind: 'plan-ended', plan: 'pro' };
+const WITHDRAWN: Notice = { kind: 'plan-withdrawn', plan: 'gold' };
 const NEARLY: Notice = { kind: 'quota', feature: 'aiMessages', level: 80 };
 const USED_UP: Notice = { ...NEARLY, level: 100 };
 const INSTALLATION = { publicUrl: 'https://meet.example.org', productName: 'Meet' };
@@ -16,7 +17,9 @@ const write = (notice: Notice, language: (typeof LANGUAGES)[number] = 'en', time
   writeNotice(notice, { language, timeZone }, INSTALLATION);
 
 test('each notice says what happened, then what to do and where', async () => {
-  expect(await Promise.all([FAILED, ENDED, NEARLY, USED_UP].map((notice) => write(notice)))).toEqual([
+  expect(
+    await Promise.all([FAILED, ENDED, WITHDRAWN, NEARLY, USED_UP].map((notice) => write(notice))),
+  ).toEqual([
     {
       subject: 'Meet: a payment failed',
       text: 'Your payment of $25.00 for Pro failed. We will try again on June 3, 2030; until then nothing changes. You can choose another payment method here:\n\nhttps://meet.example.org/profile/billing\n',
@@ -24,6 +27,10 @@ test('each notice says what happened, then what to do and where', async () => {
     {
       subject: 'Meet: Pro has ended',
       text: 'The payment for Pro failed again, so the plan has ended. You now have Basic, and nothing of yours is deleted. You can choose a plan again here:\n\nhttps://meet.example.org/pricing\n',
+    },
+    {
+      subject: 'Meet: gold has ended',
+      text: 'gold is no longer offered, so it ended with its last period. You now have Basic, and nothing of yours is deleted. You can choose a plan again here:\n\nhttps://meet.example.org/pricing\n',
     },
     {
       subject: 'Meet: 80% used (AI messages)',
@@ -41,7 +48,9 @@ test('the day of the next attempt is that of the member', async () => {
 });
 
 test('in Arabic, everything that is filled in is isolated from the direction of the sentence, money from left to right', async () => {
-  const mails = await Promise.all([FAILED, ENDED, NEARLY, USED_UP].map((notice) => write(notice, 'ar')));
+  const mails = await Promise.all(
+    [FAILED, ENDED, WITHDRAWN, NEARLY, USED_UP].map((notice) => write(notice, 'ar')),
+  );
   expect(mails[0]!.text).toContain('\u2066\u200f25.00\u00a0US$\u2069');
   expect(mails[0]!.text).toContain('\u20683 يونيو 2030\u2069');
   const outside = mails.map(({ subject, text }) =>

@@ -34,11 +34,12 @@ export async function writeNotice(
         '/profile/billing',
       );
     }
-    case 'plan-ended': {
+    case 'plan-ended':
+    case 'plan-withdrawn': {
       const plans = { plan: planName(notice.plan), basic: planName('basic') };
       return lines(
         t('notice.endedSubject', { product, plan: plans.plan }),
-        t('notice.endedText', plans),
+        t(notice.kind === 'plan-ended' ? 'notice.endedText' : 'notice.withdrawnText', plans),
         '/pricing',
       );
     }

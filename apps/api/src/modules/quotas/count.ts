@@ -3,15 +3,18 @@ import type { Queries } from '../../db/client.ts';
 import { insertNotice } from '../notices/index.ts';
 import type { Account } from './ids.ts';
 import { type EntryRow, listEntries, releaseElsewhere, saveEntry } from './ledger-store.ts';
-import { leftOf, levelOf, type Share, shareOf, toldLevelOf } from './policy.ts';
+import { leftOf, levelOf, type Share, shareOf, toldLevelOf, withSpent } from './policy.ts';
 import { KEPT_FEATURES, lockUsage, openUsage, saveUsage, type Terms, type UsageRow } from './usage-store.ts';
 
 /** What one consumer has used so far, in seconds, bytes or pieces. */
 export interface Use extends Account {
   /** Names the consumer for ever: what is said twice of it counts once. */
   consumer: string;
-  /** Since it began, also in earlier periods. Less than before only of what is kept (`recordingStorageBytes`). */
-  total: number;
+  /**
+   * Since it began, also in earlier periods. Less than before only of what is kept (`recordingStorageBytes`), which is read
+   * where it is counted: a total that was read earlier may be older than the one that was counted meanwhile.
+   */
+  total: number | ((tx: Queries) => Promise<number>);
   /** To be reserved for what comes next; 0 when it ends. */
   ahead: number;
   conferenceId?: ConferenceId | null;
@@ -43,12 +46,13 @@ export async function countUse(tx: Queries, read: ReadTerms, use: Use, at: Date)
   const known = await lockUsage(tx, use);
   let usage =
     known && known.periodEnd > at ? known : await openUsage(tx, accountIn(use), await read(tx, use, at));
+  const total = typeof use.total === 'number' ? use.total : await use.total(tx);
   const entries = await listEntries(tx, use.consumer);
-  let share = divide(usage, entries, use);
+  let share = divide(usage, entries, { ...use, total });
   if (share.forgiven > 0 || share.reserved < use.ahead) {
     // It is the end of the quota that was known: perhaps there is more by now.
     usage = await withTerms(tx, usage, await read(tx, use, at));
-    share = divide(usage, entries, use);
+    share = divide(usage, entries, { ...use, total });
   }
   await releaseElsewhere(tx, use.consumer, usage.id);
   const entry = entryOf(entries, usage) ?? blankEntry(usage, use, at);
@@ -62,7 +66,8 @@ export async function countUse(tx: Queries, read: ReadTerms, use: Use, at: Date)
     // Several instances measure, and the one that measured first may write last.
     countedAt: entry.countedAt > at ? entry.countedAt : at,
   });
-  return settle(tx, usage, charged, reserved - entry.reserved, at, { reserved, known });
+  const counted = { ...usage, recent: withSpent(usage.recent, charged, at) };
+  return settle(tx, counted, charged, reserved - entry.reserved, at, { reserved, known });
 }
 
 /** Brings the limit up to date, and the period where it is counted from something else by now. */
@@ -112,7 +117,11 @@ export async function settle(
   };
 }
 
-function divide(usage: UsageRow, entries: readonly EntryRow[], { feature, total, ahead }: Use): Share {
+function divide(
+  usage: UsageRow,
+  entries: readonly EntryRow[],
+  { feature, total, ahead }: Use & { total: number },
+): Share {
   const soFar = entries.reduce((sum, { charged, forgiven }) => sum + charged + forgiven, 0);
   const own = entryOf(entries, usage);
   const asked = total - soFar;

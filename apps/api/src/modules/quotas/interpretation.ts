@@ -27,25 +27,31 @@ export function createInterpretationCount({
   quotas: Pick<Quotas, 'count' | 'enforced'>;
 }): (report: InterpretationReport) => Promise<void> {
   /** What was counted of meetings that run, so that silent lanes cost no query. Forgetting it does no harm. */
-  const counted = new Map<ConferenceId, Map<string, number>>();
+  const counted = new Map<ConferenceId, Map<string, { seconds: number; reserved: number }>>();
 
   return async ({ conferenceId, generation, lanes }) => {
     if (!quotas.enforced) return;
-    const known = counted.get(conferenceId) ?? new Map<string, number>();
+    const known = counted.get(conferenceId) ?? new Map<string, { seconds: number; reserved: number }>();
     const consumerOf = ({ speaker, language }: (typeof lanes)[number]) =>
       `interpretation:${conferenceId}:${generation}:${speaker}:${language}`;
-    const grown = lanes.filter((lane) => lane.seconds > (known.get(consumerOf(lane)) ?? 0));
-    const userId = grown.length > 0 ? await findOwner(db, conferenceId) : undefined;
+    const grown = lanes
+      .map((lane) => ({ ...lane, consumer: consumerOf(lane) }))
+      .filter(({ seconds, consumer }) => seconds > (known.get(consumer)?.seconds ?? 0));
+    const isGrown = new Set(grown.map(({ consumer }) => consumer));
+    const silent = [...known].filter(([consumer, { reserved }]) => reserved > 0 && !isGrown.has(consumer));
+    const isIdle = grown.length === 0 && silent.length === 0;
+    const userId = isIdle ? undefined : await findOwner(db, conferenceId);
     if (lanes.some(({ running }) => running)) counted.set(conferenceId, known);
     else counted.delete(conferenceId);
     if (!userId) return;
-    for (const lane of grown) {
-      const consumer = consumerOf(lane);
-      await quotas.count({
-        ...{ userId, feature: 'interpretationSeconds', consumer, conferenceId },
-        ...{ total: lane.seconds, ahead: lane.running ? AHEAD_S : 0 },
+    const count = async (consumer: string, total: number, ahead: number) => {
+      const { reserved } = await quotas.count({
+        ...{ userId, feature: 'interpretationSeconds', consumer, conferenceId, total, ahead },
       });
-      known.set(consumer, lane.seconds);
-    }
+      known.set(consumer, { seconds: total, reserved });
+    };
+    // First: those who go on speaking may need what others reserved and did not use.
+    for (const [consumer, { seconds }] of silent) await count(consumer, seconds, 0);
+    for (const { consumer, seconds, running } of grown) await count(consumer, seconds, running ? AHEAD_S : 0);
   };
 }

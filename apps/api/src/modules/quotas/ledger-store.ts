@@ -107,14 +107,3 @@ export async function reserveAtOnce(
     from usage returning usage_id`);
   return rows.length > 0;
 }
-
-/** How many consumers of a usage were counted since then: those that are running. */
-export function countRunning(db: Queries, usageId: number, since: Date): Promise<number> {
-  return db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(quotaEntries)
-    .where(
-      and(eq(quotaEntries.usageId, usageId), gt(quotaEntries.charged, 0), gt(quotaEntries.countedAt, since)),
-    )
-    .then(([row]) => row?.count ?? 0);
-}

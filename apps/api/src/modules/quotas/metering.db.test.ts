@@ -25,6 +25,8 @@ import {
 } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { payFor } from '../ai/index.ts';
+import { correctUsage } from './admin.ts';
+import { quotaIdsOf } from './ids.ts';
 import { COUNT_RUNNING_MS, countMeetings, countTime } from './running-time.ts';
 import { CAPTIONS_AFTER_MS } from './policy.ts';
 import { setOwnLimit } from './usage-store.ts';
@@ -240,12 +242,13 @@ test('the owner is told once at 80 and at 95 percent, and when nothing is left; 
   const report = (total: number) =>
     speaks.say(reportOf(host, { de: total }, { speaker: host.participant.id }));
   for (const [total, level, secondsLeft] of [
-    [79, undefined, null],
+    [70, undefined, null],
     [80, 80, 20],
     [90, 80, 20],
     [96, 95, 4],
     [130, 100, 0],
   ] as const) {
+    advance(t, 10_000);
     report(total);
     const used = Math.min(100, total);
     await settled(async () => expect((await quotaOf('interpretationSeconds')).used).toBe(used));
@@ -255,6 +258,42 @@ test('the owner is told once at 80 and at 95 percent, and when nothing is left; 
   // The first state, and one for each level.
   expect(states()).toBe(4);
   expect(theirs.heard.every((message) => message.type !== 'state' || message.quota.length === 0)).toBe(true);
+});
+
+test('what is left is told at the rate at which it is used: of people who take turns one speaks (spec 2 §6)', async () => {
+  await limitTo('interpretationSeconds', 150);
+  const host = await join(t, owner, roomId);
+  const others = [await join(t, ben, roomId), await join(t, cleo, roomId)];
+  const speakers = [host, ...others].map(({ participant }) => participant.id);
+  const speaks = await worker();
+  for (let turn = 0; turn < 6; turn += 1) {
+    advance(t, 10_000);
+    const said = Math.floor(turn / 3) * 10 + 10;
+    speaks.say(reportOf(host, { es: said, de: said }, { speaker: speakers[turn % 3]! }));
+    const used = (turn + 1) * 20;
+    await settled(async () => expect((await quotaOf('interpretationSeconds')).used).toBe(used));
+  }
+  const warnings = () => t.app.quotas.warningsOf(owner.id);
+  expect(await warnings()).toEqual([{ feature: 'interpretationSeconds', level: 80, secondsLeft: 15 }]);
+  // What an administrator corrects was not spent now.
+  const admin = { userId: owner.id, feature: 'interpretationSeconds' } as const;
+  const corrects = { db: t.db, now: () => t.clock.now, plans: t.app.plans, quotas: t.app.quotas };
+  await correctUsage(corrects, owner.id, quotaIdsOf(admin).usageId, 130);
+  expect(await warnings()).toEqual([{ ...(await warnings())[0], secondsLeft: 10 }]);
+  advance(t, 30_000);
+  expect((await warnings())[0]).toMatchObject({ secondsLeft: null });
+});
+
+test('what a lane reserved and does not use is there for those who speak on', async () => {
+  await limitTo('interpretationSeconds', 60);
+  const host = await join(t, owner, roomId);
+  const speaks = await worker();
+  const speaker = host.participant.id;
+  const seconds = async () => (await quotaOf('interpretationSeconds')).used;
+  speaks.say(reportOf(host, { de: 20, es: 20 }, { speaker }));
+  await settled(async () => expect(await seconds()).toBe(40));
+  speaks.say(reportOf(host, { de: 40, es: 20 }, { speaker }));
+  await settled(async () => expect(await seconds()).toBe(60));
 });
 
 test('without interpretation left voices end, then captions; with a higher limit they are back at once', async () => {

@@ -10,9 +10,12 @@ import {
   levelOf,
   percentOf,
   periodOf,
+  rateOf,
   shareOf,
+  type Spent,
   stepOf,
   toldLevelOf,
+  withSpent,
 } from './policy.ts';
 
 const balance = (used: number, reserved = 0, limit: number | null = 100) => ({ limit, used, reserved });
@@ -176,4 +179,58 @@ test.each([
   // Afterwards it is the subscription's own month again.
   const after = following(next, periodOf(upgraded, undefined, next.end));
   expect([after.start, after.end > next.end]).toEqual([next.end, true]);
+});
+
+const at = (seconds: number) => new Date(seconds * 1_000);
+const spentAt = (...steps: [seconds: number, amount: number][]) =>
+  steps.reduce<Spent[]>((recent, [seconds, amount]) => withSpent(recent, amount, at(seconds)), []);
+
+test.each<[string, [number, number][], number | null]>([
+  ['nothing was spent', [], null],
+  ['one step says only since when', [[50, 10]], null],
+  [
+    'one lane',
+    [
+      [40, 10],
+      [50, 10],
+    ],
+    1,
+  ],
+  [
+    'lanes that are counted one after the other',
+    [
+      [40, 10],
+      [41, 10],
+      [50, 10],
+      [51, 10],
+    ],
+    2,
+  ],
+  [
+    'a pause counts',
+    [
+      [20, 10],
+      [50, 10],
+    ],
+    1 / 3,
+  ],
+  [
+    'what is older than a minute does not',
+    [
+      [0, 500],
+      [40, 10],
+      [50, 10],
+    ],
+    1,
+  ],
+  [
+    'nothing runs any more',
+    [
+      [10, 10],
+      [20, 10],
+    ],
+    null,
+  ],
+])('the rate of now: %s', (_what, steps, rate) => {
+  expect(rateOf(spentAt(...steps), at(60))).toBe(rate);
 });

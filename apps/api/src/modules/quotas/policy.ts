@@ -67,6 +67,41 @@ export function percentOf({ limit, used }: Pick<Balance, 'limit' | 'used'>): num
   return limit === 0 ? 100 : Math.round((used / limit) * 1_000) / 10;
 }
 
+/** What was charged at a time, in milliseconds since 1970. */
+export interface Spent {
+  atMs: number;
+  amount: number;
+}
+
+/** How fast a quota is used is measured over this time. */
+const RATE_MS = 60_000;
+/** What is counted within this time is one step: lanes are counted one after the other. */
+const STEP_MS = 5_000;
+/** Where nothing was charged for this long, nothing runs. */
+const IDLE_MS = 30_000;
+
+/** @param recent in the order of time; so is what is returned, and not more than what a forecast needs */
+export function withSpent(recent: readonly Spent[], amount: number, at: Date): Spent[] {
+  const atMs = at.getTime();
+  const kept = recent.filter((one) => one.atMs > atMs - RATE_MS);
+  const last = kept.at(-1);
+  if (amount <= 0) return kept;
+  if (!last || last.atMs <= atMs - STEP_MS) return [...kept, { atMs, amount }];
+  return [...kept.slice(0, -1), { atMs: last.atMs, amount: last.amount + amount }];
+}
+
+/**
+ * How much of a quota is used in a second. The first step only says since when: what it charged was used before.
+ * @returns null where nothing runs, or too short to tell
+ */
+export function rateOf(recent: readonly Spent[], at: Date): number | null {
+  const [first, ...rest] = recent.filter(({ atMs }) => atMs > at.getTime() - RATE_MS);
+  const last = rest.at(-1);
+  if (!first || !last || last.atMs <= at.getTime() - IDLE_MS) return null;
+  const spent = rest.reduce((sum, { amount }) => sum + amount, 0);
+  return (spent * 1_000) / (last.atMs - first.atMs);
+}
+
 /** After the voices fell silent, people go on reading for this long: the meeting does not stop in mid-sentence. */
 export const CAPTIONS_AFTER_MS = 60 * 60_000;
 /** In the second half of it only the language that most people read. */

@@ -14,9 +14,9 @@ import { ApiError } from '../../http/errors.ts';
 import type { Plans } from '../billing/index.ts';
 import { type Counted, countUse, RESERVED_MS, settle, type Use, withTerms } from './count.ts';
 import type { Account } from './ids.ts';
-import { countRunning, listWithExpired, releaseExpired, reserveAtOnce } from './ledger-store.ts';
+import { listWithExpired, releaseExpired, reserveAtOnce } from './ledger-store.ts';
 import { countPeopleInMeetings, listInterpretationUses, listMeetingsOf } from './meeting-store.ts';
-import { isStep, leftOf, levelOf, stepOf } from './policy.ts';
+import { isStep, leftOf, levelOf, rateOf, stepOf } from './policy.ts';
 import { toQuota } from './presenter.ts';
 import { isKept, readAllTerms, readTerms } from './terms.ts';
 import { findUsage, forgetTold, listUsages, lockUsage, type Terms, type UsageRow } from './usage-store.ts';
@@ -75,8 +75,6 @@ export interface Quotas {
 
 const FEATURES = Object.keys(QUOTA_FEATURES) as QuotaFeature[];
 const UNLIMITED = { reserved: 0, left: Infinity } as const;
-/** Who was counted in this time is running. */
-const RUNNING_MS = 30_000;
 
 export function createQuotas(deps: QuotasDependencies): Quotas {
   const { db, plans, now, logger } = deps;
@@ -143,13 +141,11 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
       if (!plans.enforced) return [];
       const at = now();
       const usages = (await listUsages(db, userId)).filter(({ periodEnd }) => periodEnd > at);
-      const warnings = [];
-      for (const usage of usages) {
+      return usages.flatMap((usage) => {
+        const { feature } = usage;
         const level = levelOf(usage);
-        if (level > 0)
-          warnings.push({ feature: usage.feature, level, secondsLeft: await secondsLeft(db, usage, at) });
-      }
-      return warnings as QuotaWarning[];
+        return level === 0 ? [] : [{ feature, level, secondsLeft: secondsLeft(usage, at) }];
+      });
     },
     wasNotTold: (userId, { feature, level }) => forgetTold(db, { userId, feature }, level),
     async stepsOf(ids) {
@@ -213,11 +209,11 @@ function balanceIn(
   return runs ? { ...usage, limit } : { limit, used: 0, reserved: 0 };
 }
 
-async function secondsLeft(db: Queries, usage: UsageRow, at: Date): Promise<number | null> {
-  const { unit } = QUOTA_FEATURES[usage.feature];
+function secondsLeft({ feature, limit, used, recent }: UsageRow, at: Date): number | null {
+  const { unit } = QUOTA_FEATURES[feature];
   if (unit !== 'minute' && unit !== 'second') return null;
-  const running = await countRunning(db, usage.id, new Date(at.getTime() - RUNNING_MS));
-  return running === 0 ? null : Math.floor(Math.max(0, usage.limit! - usage.used) / running);
+  const rate = rateOf(recent, at);
+  return rate === null ? null : Math.floor(Math.max(0, limit! - used) / rate);
 }
 
 /** Tells the owner wherever they are inside, and the interpreters of their rooms. */

@@ -87,11 +87,11 @@ export async function forgetTold(db: Queries, account: Account, level: QuotaLeve
 /** Writes what was counted. The row is locked. */
 export async function saveUsage(
   tx: Queries,
-  { id, limit, plan, used, reserved, told, usedUpAt }: UsageRow,
+  { id, limit, plan, used, reserved, told, usedUpAt, recent }: UsageRow,
 ): Promise<void> {
   await tx
     .update(quotaUsages)
-    .set({ limit, plan, used, reserved, told, usedUpAt })
+    .set({ limit, plan, used, reserved, told, usedUpAt, recent })
     .where(eq(quotaUsages.id, id));
 }
 

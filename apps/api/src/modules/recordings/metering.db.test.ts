@@ -9,7 +9,7 @@ import { quotaLimits } from '../../db/schema/quotas.ts';
 import { recordings } from '../../db/schema/recordings.ts';
 import { advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { COUNT_RECORDINGS_MS } from './metering.ts';
+import { COUNT_RECORDINGS_MS, countStorage } from './metering.ts';
 import { nextPart } from './store.ts';
 import { recordedWebm } from './testing/recorded-webm.ts';
 import { RecordingTokens } from './tokens.ts';
@@ -95,6 +95,27 @@ test('what is recorded is counted while it runs and when it is ready, once; a de
   expect(await quotaOf(host, 'recordingStorageBytes')).toMatchObject({ used: 0 });
   // The time was used all the same.
   expect(await quotaOf(host, 'recordingMinutes')).toMatchObject({ used: 1 });
+});
+
+test('what is stored is read where it is counted: who comes late writes nothing old', async () => {
+  const { host, id, ask } = await meeting();
+  const sends = await recorder((await ask('start')).json<Recording>());
+  await sends.send(0, Buffer.alloc(300));
+  await countStorage(
+    {
+      quotas: {
+        ...t.app.quotas,
+        async count(use) {
+          // Another instance, before this one has the quota's lock.
+          await sends.send(1, Buffer.alloc(200));
+          await countStorage(t.app, id);
+          return t.app.quotas.count(use);
+        },
+      },
+    },
+    id,
+  );
+  expect(await quotaOf(host, 'recordingStorageBytes')).toMatchObject({ used: 500 });
 });
 
 test.each([

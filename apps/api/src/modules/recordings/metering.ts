@@ -34,15 +34,15 @@ export async function countRecording(
 }
 
 /** Counts what is kept of all recordings of the owner, and of what they were dubbed into; less than before where some were deleted. */
-export function countStorage({ db, quotas }: Dependencies, ownerId: UserId): Promise<{ left: number }> {
-  if (!quotas.enforced) return Promise.resolve({ left: Infinity });
-  return countStoredBytes(db, ownerId).then((total) =>
-    quotas.count({
-      userId: ownerId,
-      feature: 'recordingStorageBytes',
-      consumer: `recordings:${ownerId}`,
-      total,
-      ahead: 0,
-    }),
-  );
+export function countStorage(
+  { quotas }: Pick<Dependencies, 'quotas'>,
+  ownerId: UserId,
+): Promise<{ left: number }> {
+  return quotas.count({
+    userId: ownerId,
+    feature: 'recordingStorageBytes',
+    consumer: `recordings:${ownerId}`,
+    total: (tx) => countStoredBytes(tx, ownerId),
+    ahead: 0,
+  });
 }

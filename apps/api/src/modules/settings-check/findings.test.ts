@@ -25,7 +25,7 @@ const BACKUP = { problem: null, lastBackupAt: '2030-05-01T09:50:00.000Z', backup
 
 const situation = (env: Record<string, string> = {}, more: Partial<Situation> = {}): Situation => ({
   ...{ settings: readSettings(env), guessable: [], now: NOW, upMs: 20 * 60_000, parts: {} },
-  ...{ engines: ENGINES, workers: 1, canRecord: true, refundsStuck: [] },
+  ...{ engines: ENGINES, workers: 1, canRecord: true, refundsStuck: [], plansGone: [] },
   embedded: env['DATABASE_URL'] === undefined ? BACKUP : null,
   addresses: ['127.0.0.1', '93.184.216.34', '10.0.0.5'],
   ...more,
@@ -122,6 +122,19 @@ test.each<[SettingsCheckCode, Record<string, string>, Partial<Situation>, [strin
   ['refunds', {}, {}, null],
   ['refunds', { PLANS: 'on' }, {}, ['ok', null]],
   // Plans may have been switched off since.
+  ['membersPlans', {}, {}, null],
+  ['membersPlans', { PLANS: 'on' }, {}, ['ok', null]],
+  [
+    'membersPlans',
+    { PLANS: 'on' },
+    {
+      plansGone: [
+        { plan: 'gold', members: 3 },
+        { plan: 'team', members: 1 },
+      ],
+    },
+    ['problem', 'gold (3), team (1)'],
+  ],
   ['refunds', {}, { refundsStuck: ['pi_1', 'pi_2'] }, ['problem', 'pi_1, pi_2']],
   ['recorder', {}, {}, ['ok', null]],
   ['recorder', {}, { canRecord: false }, ['advice', null]],

@@ -31,6 +31,8 @@ export interface Situation {
   canRecord: boolean;
   /** Payments that could not be given back, as the provider calls them. */
   refundsStuck: readonly string[];
+  /** Plans of members that are no longer in the file, and how many have each. */
+  plansGone: readonly { plan: string; members: number }[];
   /** IP addresses of this machine. */
   addresses: readonly string[];
 }
@@ -178,6 +180,16 @@ const CHECKS: Record<SettingsCheckCode, { settings: readonly string[]; section: 
     check({ settings, refundsStuck }) {
       if (refundsStuck.length > 0) return problem(refundsStuck.join(', '));
       return settings.plans === 'off' ? null : OK;
+    },
+  },
+  membersPlans: {
+    settings: ['PLANS'],
+    section: 'Plans and payments',
+    check({ settings, plansGone }) {
+      if (settings.plans === 'off') return null;
+      return plansGone.length === 0
+        ? OK
+        : problem(plansGone.map(({ plan, members }) => `${plan} (${members})`).join(', '));
     },
   },
   recorder: {

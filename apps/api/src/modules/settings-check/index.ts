@@ -17,13 +17,15 @@ export interface SettingsCheckDependencies {
   canRecord: () => Promise<boolean>;
   /** Payments that could not be given back, as the provider calls them. */
   refundsStuck: () => Promise<string[]>;
+  /** Plans of members that are no longer in the file, and how many have each. */
+  plansGone: () => Promise<{ plan: string; members: number }[]>;
   /** Absent: the database is an outside one. */
   embeddedDatabase?: () => EmbeddedState;
 }
 
 /** Says administrators what is not ready for the internet. */
 export function registerSettingsCheck(app: FastifyInstance, deps: SettingsCheckDependencies): void {
-  const { settings, secrets, now, health, interpreters, canRecord, refundsStuck, embeddedDatabase } = deps;
+  const { settings, secrets, now, health, interpreters, canRecord, embeddedDatabase } = deps;
   const startedAt = now();
   route(app, 'GET /admin/settings-check', async () => {
     const at = now();
@@ -38,7 +40,8 @@ export function registerSettingsCheck(app: FastifyInstance, deps: SettingsCheckD
       engines,
       workers: workers.length,
       canRecord: await canRecord(),
-      refundsStuck: await refundsStuck(),
+      refundsStuck: await deps.refundsStuck(),
+      plansGone: await deps.plansGone(),
       addresses: ownAddresses(),
     });
     return { checkedAt: at.toISOString(), findings };

@@ -1,5 +1,5 @@
 import type { Subscription } from '@intermind/contracts';
-import { planName } from '@intermind/contracts/plans';
+import { planName, planNamed } from '@intermind/contracts/plans';
 import { lazy, Suspense, useState } from 'react';
 import { logProblem } from '../../platform/log.ts';
 import { useLanguage } from '../../platform/text.ts';
@@ -10,7 +10,14 @@ import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { longDay, moneyText } from './amounts.ts';
 import { useBillingText } from '../../platform/billing-text.ts';
-import { cancelPlan, keepPlan, openMethodPage, refreshBilling, useSubscription } from './subscription.ts';
+import {
+  cancelPlan,
+  checkoutPath,
+  keepPlan,
+  openMethodPage,
+  refreshBilling,
+  useSubscription,
+} from './subscription.ts';
 
 const CancelPlanDialog = lazy(async () => ({
   default: (await import('./cancel-plan-dialog.tsx')).CancelPlanDialog,
@@ -66,6 +73,11 @@ export function CurrentPlan() {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
+        {running?.retryAt && planNamed(running.plan) && (
+          <LinkButton kind="primary" to={checkoutPath(running.plan, running.billingCycle)}>
+            {t('billing.payNow')}
+          </LinkButton>
+        )}
         {running?.methodChangeable && (
           <ActionButton kind="quiet" act={changeMethod}>
             {t('billing.method')}
@@ -98,9 +110,10 @@ export function CurrentPlan() {
 function Facts({ subscription }: { subscription: Subscription }) {
   const t = useBillingText();
   const language = useLanguage();
-  const { status, price, periodEnd, billingCycle } = subscription;
+  const { plan, status, price, periodEnd, billingCycle } = subscription;
   const date = longDay(periodEnd, language);
-  if (status === 'cancelling') return t('billing.endsOn', { date });
+  // A plan that is no longer in the file is not renewed.
+  if (status === 'cancelling' || !planNamed(plan)) return t('billing.endsOn', { date });
   const amount = moneyText(price, language);
   const each =
     billingCycle === 'yearly'

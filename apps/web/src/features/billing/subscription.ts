@@ -1,4 +1,5 @@
 import type { Subscription } from '@intermind/contracts';
+import type { BillingCycle } from '@intermind/contracts/plans';
 import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../platform/queries.ts';
@@ -35,6 +36,10 @@ export function useSubscription(enabled = true) {
 export async function refreshBilling(): Promise<void> {
   await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes('/billing/') });
 }
+
+/** Where a plan is paid for. */
+export const checkoutPath = (planCode: string, cycle: BillingCycle) =>
+  `/checkout?planCode=${planCode}&billingCycle=${cycle}`;
 
 export const cancelPlan = () => call('POST /billing/subscriptions/cancel', { bypassErrorHandler });
 export const keepPlan = () => call('POST /billing/subscriptions/reactivate', { bypassErrorHandler });

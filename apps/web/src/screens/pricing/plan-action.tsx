@@ -4,7 +4,7 @@ import { call } from '@intermind/sdk';
 import { navigate } from 'wouter/use-browser-location';
 import { longDay } from '../../features/billing/amounts.ts';
 import { useBillingText } from '../../platform/billing-text.ts';
-import { refreshBilling } from '../../features/billing/subscription.ts';
+import { checkoutPath, refreshBilling } from '../../features/billing/subscription.ts';
 import { openFeedback } from '../../platform/feedback.ts';
 import { logProblem } from '../../platform/log.ts';
 import { useLanguage } from '../../platform/text.ts';
@@ -27,7 +27,8 @@ export function PlanAction({ plan: { code, prices }, cycle, running, signedIn }:
   const language = useLanguage();
   const has = running?.plan ?? 'basic';
   const same = has === code && (!running || code === 'basic' || running.billingCycle === cycle);
-  if (signedIn && same) return <Button disabled>{t('billing.current')}</Button>;
+  const isOverdue = Boolean(running?.retryAt);
+  if (signedIn && same && !isOverdue) return <Button disabled>{t('billing.current')}</Button>;
   if (code === 'basic')
     return running ? (
       <LinkButton to="/profile/billing">{t('billing.changePlan')}</LinkButton>
@@ -38,7 +39,14 @@ export function PlanAction({ plan: { code, prices }, cycle, running, signedIn }:
     return (
       <Button onClick={({ currentTarget }) => void openFeedback(currentTarget)}>{t('billing.talk')}</Button>
     );
-  if (running && isLess(code, cycle, running)) {
+  if (running && !isOverdue && isLess(code, cycle, running)) {
+    const date = longDay(running.periodEnd, language);
+    if (running.granted)
+      return (
+        <p className="text-sm text-ink-2">
+          {t(running.status === 'cancelling' ? 'billing.givenUntil' : 'billing.cancelGiven', { date })}
+        </p>
+      );
     const changeLater = async () => {
       try {
         const body = { planCode: code, billingCycle: cycle };
@@ -50,12 +58,11 @@ export function PlanAction({ plan: { code, prices }, cycle, running, signedIn }:
         showToast({ kind: 'error', text: t('billing.cancelFailed'), id: 'plan' });
       }
     };
-    const date = longDay(running.periodEnd, language);
     return <ActionButton act={changeLater}>{t('billing.fromThen', { date })}</ActionButton>;
   }
   return (
-    <LinkButton kind="primary" to={`/checkout?planCode=${code}&billingCycle=${cycle}`}>
-      {t('billing.choose', { plan: planName(code) })}
+    <LinkButton kind="primary" to={checkoutPath(code, cycle)}>
+      {same ? t('billing.payNow') : t('billing.choose', { plan: planName(code) })}
     </LinkButton>
   );
 }

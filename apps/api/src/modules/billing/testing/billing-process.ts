@@ -72,7 +72,7 @@ async function open({ database, stripePort }: Extract<Request, { do: 'open' }>):
     ...{ db, now, plans: createPlans({ db, enforced: true }), sandbox: null, taxPercent: 20 },
     ...{ seller: 'Seller', linkSecret: 'secret', publicUrl: 'http://localhost', productName: 'Intermind' },
     provider: stripePayments({ ...STRIPE_SECRETS, server, now }),
-    logger: { warn, info: () => undefined } as unknown as BillingDependencies['logger'],
+    logger: { warn, error: warn, info: () => undefined } as unknown as BillingDependencies['logger'],
   };
   dieAt = null;
   const app = Fastify();

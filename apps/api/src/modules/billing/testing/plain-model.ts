@@ -96,7 +96,8 @@ export class PlainMember {
     this.forgetUnpaid();
     // Whatever was not told is found.
     for (const page of this.bank.pages)
-      if (page.status !== 'open' && page.changedMs >= nowMs - 2 * DAY_MS) this.hearCheckout(page);
+      if (page.status !== 'open' && page.changedMs >= nowMs - 2 * DAY_MS && this.isNews(page))
+        this.hearCheckout(page);
     for (const paid of this.bank.paid()) this.hearRefund(paid);
   }
 
@@ -142,6 +143,12 @@ export class PlainMember {
     this.bank.card = 'card';
     this.bill(payment);
     this.credit(payment, page.backMinor);
+  }
+
+  /** What is known is news when it was paid after all. */
+  private isNews({ name, status }: Page): boolean {
+    const known = this.payments.find((payment) => payment.name === name);
+    return !known || (status === 'succeeded' && (known.status === 'pending' || known.status === 'failed'));
   }
 
   private charge(agreement: Agreement): void {

@@ -1,0 +1,32 @@
+import type { PersonalData } from '../users/index.ts';
+import { eraseBilling, planErasure, readCustomers } from './erasure-store.ts';
+import type { BillingDependencies } from './service.ts';
+
+export function billingData(deps: Pick<BillingDependencies, 'provider' | 'plans' | 'now'>): PersonalData {
+  return {
+    whenDeleted: {
+      subscriptions: 'deleted',
+      payments: {
+        stays: 'the law asks for the accounts of a business',
+        cleared: ['customer_ref', 'method_ref'],
+      },
+      invoices: {
+        stays: 'the law asks for the accounts of a business, and their numbers have no gaps',
+        cleared: ['buyer_name', 'buyer_email'],
+      },
+      customer_erasures: {
+        stays:
+          'the customer is still to be deleted at the payment provider; it goes when that is done, within a month',
+      },
+    },
+    async erase(tx, { id: userId }) {
+      const { provider, plans, now } = deps;
+      for (const customer of await readCustomers(tx, userId))
+        if (customer.provider !== 'sandbox') await planErasure(tx, { userId, ...customer }, now());
+      // Who never paid may have a page open on which they could.
+      if (plans.enforced && provider.name !== 'sandbox')
+        await planErasure(tx, { userId, provider: provider.name, customerRef: null }, now());
+      await eraseBilling(tx, userId);
+    },
+  };
+}

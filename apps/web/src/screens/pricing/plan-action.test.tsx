@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import type { Plan, Subscription } from '@intermind/contracts';
+import { beforeEach, expect, test } from 'vitest';
+import { CurrentPlan } from '../../features/billing/current-plan.tsx';
+import { fakeApp } from '../../platform/testing/fake-app.ts';
+import { drawnPage } from '../../shared/testing/drawn-page.tsx';
+import { PlanAction } from './plan-action.tsx';
+
+/** What a member can do about a plan, by what they have. */
+
+const page = drawnPage();
+const app = fakeApp();
+beforeEach(() => app.signIn());
+
+const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+const PRO = { code: 'pro', prices: { monthly: usd(2_500), yearly: usd(24_000) } } as Plan;
+const HAS: Subscription = {
+  ...{ id: 'sub_1' as Subscription['id'], plan: 'pro', billingCycle: 'monthly', price: usd(2_500) },
+  ...{ status: 'active', granted: false, createdAt: '2030-01-01T12:00:00Z', cancelledAt: null },
+  ...{ periodStart: '2030-01-01T12:00:00Z', periodEnd: '2030-02-01T12:00:00Z', cancelledBy: null },
+  ...{ retryAt: null, methodChangeable: false },
+};
+const OVERDUE = { ...HAS, retryAt: '2030-02-02T12:00:00Z' };
+const YEAR = { ...HAS, billingCycle: 'yearly' } as const;
+const GIVEN = { ...HAS, plan: 'business', price: usd(0), granted: true };
+const links = () =>
+  [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+const PAY = '/checkout?planCode=pro&billingCycle=monthly';
+
+async function draw(running: Subscription | undefined): Promise<void> {
+  await page.draw(<PlanAction plan={PRO} cycle="monthly" running={running} signedIn />);
+  await page.found(() => page.texts('button, a, p').length > 0);
+}
+
+test.each<[string, Subscription | undefined, string[]]>([
+  ['nothing', undefined, ['Choose Pro']],
+  ['this one', HAS, ['Your plan']],
+  ['this one, overdue', OVERDUE, ['Pay now']],
+  ['more of it', YEAR, ['From February 1, 2030 on']],
+  ['more of it, overdue', { ...YEAR, retryAt: OVERDUE.retryAt }, ['Choose Pro']],
+  [
+    'a larger one that was given',
+    GIVEN,
+    ['An administrator gave you your plan. If you cancel it, you can buy this one from February 1, 2030 on.'],
+  ],
+  [
+    'a larger one that was given and is cancelled',
+    { ...GIVEN, status: 'cancelling' },
+    ['You can buy this plan from February 1, 2030 on.'],
+  ],
+])('who has %s', async (_what, running, shown) => {
+  await draw(running);
+  expect(page.texts('button, a, p')).toEqual(shown);
+  const isPaidNow = ['Choose Pro', 'Pay now'].includes(shown[0]!);
+  expect(links().map(([, to]) => to)).toEqual(isPaidNow ? [PAY] : []);
+});
+
+test.each<[string, Subscription, boolean]>([
+  ['a plan that is paid', HAS, false],
+  ['an overdue plan', OVERDUE, true],
+  ['an overdue plan that is no longer sold', { ...OVERDUE, plan: 'gold' }, false],
+])('in the profile, %s', async (_what, running, isPaidNow) => {
+  app.server.answer('GET /billing/subscriptions', { items: [running], total: 1 });
+  await page.draw(<CurrentPlan />);
+  await page.found(() => page.texts('h2').length > 0);
+  expect(links().filter(([text]) => text === 'Pay now')).toEqual(isPaidNow ? [['Pay now', PAY]] : []);
+});
+
+test('a plan that is no longer in the file ends with its period', async () => {
+  app.server.answer('GET /billing/subscriptions', { items: [{ ...HAS, plan: 'gold' }], total: 1 });
+  await page.draw(<CurrentPlan />);
+  await page.found(() => page.texts('h2').length > 0);
+  expect([page.texts('h2'), page.texts('section p')]).toEqual([['gold'], ['Ends on February 1, 2030']]);
+});
