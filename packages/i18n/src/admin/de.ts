@@ -143,6 +143,7 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     announcementChanged: 'Ankündigung geändert',
     announcementWithdrawn: 'Ankündigung zurückgezogen',
     enginesMeasured: 'Sprachdienste gemessen',
+    enginesOrdered: 'Reihenfolge der Sprachdienste geändert',
   },
   hold: {
     title: 'Rechtliche Aufbewahrung',
@@ -338,55 +339,5 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     withdrawText: 'Niemand sieht sie mehr. In dieser Liste bleibt sie.',
     withdrawnDone: 'Die Ankündigung wurde zurückgezogen.',
     withdrawFailed: 'Die Ankündigung konnte nicht zurückgezogen werden. Versuchen Sie es noch einmal.',
-  },
-  bench: {
-    intro:
-      'Jeder Dienst arbeitet mit denselben drei Sätzen, in bis zu vier Sprachen oder sechs Sprachpaaren. Das macht ein Worker ohne Besprechungen; er bricht ab, sobald dort eine Besprechung beginnt. Dienste außerhalb berechnen dafür Geld.',
-    start: 'Dienste messen',
-    startFailed: 'Die Messung konnte nicht gestartet werden. Versuchen Sie es noch einmal.',
-    alreadyRunning: 'Die Dienste werden bereits gemessen.',
-    waiting: 'Ein Worker ohne Besprechungen wird gesucht',
-    running: 'Messung läuft: {done} von {total} Diensten',
-    measured: 'Gemessen: {time}',
-    loadFailed: 'Die Messungen konnten nicht geladen werden',
-    empty: 'Es wurde noch nichts gemessen.',
-    lastFailed: 'Die letzte Messung ist fehlgeschlagen',
-    earlier: 'Diese Werte sind älter: {time}',
-    noWorker:
-      'Alle Worker hatten Besprechungen, oder keiner war verbunden. Versuchen Sie es noch einmal, wenn niemand in einer Besprechung ist.',
-    meeting:
-      'Auf dem Worker begann eine Besprechung, und Besprechungen gehen vor. Versuchen Sie es noch einmal, wenn niemand in einer Besprechung ist.',
-    workerLost: 'Der Worker antwortete nicht mehr. Sehen Sie in seinem Protokoll nach.',
-    tooLong: 'Es dauerte länger als eine halbe Stunde.',
-    crashed: 'Der messende Prozess endete unerwartet. Sehen Sie im Protokoll des Workers nach.',
-    hear: 'Spracherkennung',
-    translation: 'Übersetzung',
-    speak: 'Sprachausgabe',
-    direct: 'Sprache zu Sprache',
-    hearHelp:
-      'Die Verzögerung reicht vom Ende des Gesprochenen bis zu den letzten Wörtern. Fehler sind falsche, fehlende oder überzählige Wörter, im Chinesischen und Japanischen Zeichen.',
-    translationHelp:
-      'Die Verzögerung reicht bis zur ganzen Übersetzung. Die Ähnlichkeit vergleicht sie mit unserer eigenen Übersetzung, von 0 bis 100 (chrF).',
-    speakHelp:
-      'Die Verzögerung reicht bis zum ersten Ton. Das Tempo sagt, wie viele Sekunden Sprache in einer Sekunde entstehen.',
-    directHelp:
-      'Die Verzögerung reicht vom Anfang des Gesprochenen bis zum ersten Ton. Die Ähnlichkeit vergleicht den Text mit unserer eigenen Übersetzung, von 0 bis 100 (chrF).',
-    engine: 'Dienst',
-    language: 'Sprache',
-    median: 'Mittlere Verzögerung',
-    slowest: 'Am langsamsten',
-    errors: 'Fehler',
-    likeness: 'Ähnlichkeit',
-    speed: 'Tempo',
-    cost: 'Kosten pro Minute',
-    noPrice: 'Kein Preis bekannt',
-    ownMachine: 'Eigener Rechner',
-    spokenBy: 'Gesprochen von {voice}',
-    demo: 'Demonstration',
-    allFailed: 'Fehlgeschlagen',
-    noVoice: 'Nicht gemessen: keine Stimme',
-    noTime: 'Nicht gemessen: keine Zeit mehr',
-    someFailed: '{failed} von {sentences} Sätzen fehlgeschlagen',
-    partly: '{sentences} von {total} Sätzen gemessen',
   },
 };

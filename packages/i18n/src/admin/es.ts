@@ -142,6 +142,7 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     announcementChanged: 'Anuncio modificado',
     announcementWithdrawn: 'Anuncio retirado',
     enginesMeasured: 'Motores de voz medidos',
+    enginesOrdered: 'Orden de los motores de voz cambiado',
   },
   hold: {
     title: 'Retención legal',
@@ -336,55 +337,5 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     withdrawText: 'Nadie lo verá más. Se queda en esta lista.',
     withdrawnDone: 'El anuncio se retiró.',
     withdrawFailed: 'No se pudo retirar el anuncio. Inténtelo de nuevo.',
-  },
-  bench: {
-    intro:
-      'Cada motor trabaja con las mismas tres frases, en hasta cuatro idiomas o seis pares de idiomas. Lo hace un proceso sin reuniones, que se detiene cuando allí empieza una. Los servicios externos lo cobran.',
-    start: 'Medir los motores',
-    startFailed: 'No se pudo iniciar la medición. Inténtelo de nuevo.',
-    alreadyRunning: 'Los motores ya se están midiendo.',
-    waiting: 'Buscando un proceso sin reuniones',
-    running: 'Midiendo: {done} de {total} motores',
-    measured: 'Medido: {time}',
-    loadFailed: 'No se pudieron cargar las mediciones',
-    empty: 'Todavía no se ha medido nada.',
-    lastFailed: 'La última medición falló',
-    earlier: 'Estas cifras son de: {time}.',
-    noWorker:
-      'Todos los procesos tenían reuniones o no había ninguno conectado. Inténtelo de nuevo cuando nadie esté reunido.',
-    meeting:
-      'Empezó una reunión en ese proceso, y las reuniones van primero. Inténtelo de nuevo cuando nadie esté reunido.',
-    workerLost: 'El proceso dejó de responder. Consulte su registro.',
-    tooLong: 'Tardó más de media hora.',
-    crashed: 'El proceso que mide terminó de forma inesperada. Consulte el registro.',
-    hear: 'Voz a texto',
-    translation: 'Traducción',
-    speak: 'Texto a voz',
-    direct: 'Voz a voz',
-    hearHelp:
-      'El retraso va desde el final de lo dicho hasta las últimas palabras. Los errores son palabras equivocadas, ausentes o de más; caracteres en chino y japonés.',
-    translationHelp:
-      'El retraso va hasta la traducción completa. La semejanza la compara con nuestra propia traducción, de 0 a 100 (chrF).',
-    speakHelp:
-      'El retraso va hasta el primer sonido. La velocidad indica cuántos segundos de voz se crean en un segundo.',
-    directHelp:
-      'El retraso va desde el comienzo de lo dicho hasta el primer sonido. La semejanza compara el texto con nuestra propia traducción, de 0 a 100 (chrF).',
-    engine: 'Motor',
-    language: 'Idioma',
-    median: 'Retraso mediano',
-    slowest: 'El más lento',
-    errors: 'Errores',
-    likeness: 'Semejanza',
-    speed: 'Velocidad',
-    cost: 'Coste por minuto',
-    noPrice: 'Precio desconocido',
-    ownMachine: 'Equipo propio',
-    spokenBy: 'Voz: {voice}',
-    demo: 'Demostración',
-    allFailed: 'Falló',
-    noVoice: 'Sin medir: no hay voz',
-    noTime: 'Sin medir: se acabó el tiempo',
-    someFailed: 'Fallaron {failed} de {sentences} frases',
-    partly: 'Se midieron {sentences} de {total} frases',
   },
 };

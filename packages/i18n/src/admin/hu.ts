@@ -142,6 +142,7 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     announcementChanged: 'Közlemény módosítva',
     announcementWithdrawn: 'Közlemény visszavonva',
     enginesMeasured: 'Beszédmotorok megmérve',
+    enginesOrdered: 'Beszédmotorok sorrendje módosítva',
   },
   hold: {
     title: 'Jogi megőrzés',
@@ -332,55 +333,5 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     withdrawText: 'Többé senki sem látja. Ebben a listában megmarad.',
     withdrawnDone: 'A közlemény vissza van vonva.',
     withdrawFailed: 'A közleményt nem sikerült visszavonni. Próbálja újra.',
-  },
-  bench: {
-    intro:
-      'Minden motor ugyanazzal a három mondattal dolgozik, legfeljebb négy nyelven vagy hat nyelvpárban. Ezt egy megbeszélés nélküli folyamat végzi, és leáll, amint ott megbeszélés kezdődik. A külső szolgáltatások ezért díjat számítanak fel.',
-    start: 'Motorok mérése',
-    startFailed: 'A mérést nem sikerült elindítani. Próbálja újra.',
-    alreadyRunning: 'A motorok mérése már folyik.',
-    waiting: 'Megbeszélés nélküli folyamat keresése',
-    running: 'Mérés: {done} / {total} motor',
-    measured: 'Mérés ideje: {time}',
-    loadFailed: 'A méréseket nem sikerült betölteni',
-    empty: 'Még nem történt mérés.',
-    lastFailed: 'A legutóbbi mérés nem sikerült',
-    earlier: 'Az adatok ideje: {time}.',
-    noWorker:
-      'Minden folyamatban megbeszélés zajlott, vagy egy sem volt csatlakozva. Próbálja újra, amikor senki sincs megbeszélésen.',
-    meeting:
-      'A folyamatban megbeszélés kezdődött, és a megbeszélések elsőbbséget élveznek. Próbálja újra, amikor senki sincs megbeszélésen.',
-    workerLost: 'A folyamat nem válaszolt többé. Nézze meg a naplóját.',
-    tooLong: 'Fél óránál tovább tartott.',
-    crashed: 'A mérő folyamat váratlanul leállt. Nézze meg a naplót.',
-    hear: 'Beszédből szöveg',
-    translation: 'Fordítás',
-    speak: 'Szövegből beszéd',
-    direct: 'Beszédből beszéd',
-    hearHelp:
-      'A késés a beszéd végétől az utolsó szavakig tart. Hiba a rossz, a hiányzó és a fölösleges szó; a kínaiban és a japánban az írásjel.',
-    translationHelp:
-      'A késés a teljes fordításig tart. A hasonlóság a saját fordításunkkal veti össze, 0-tól 100-ig (chrF).',
-    speakHelp:
-      'A késés az első hangig tart. A sebesség azt mutatja, hány másodperc beszéd készül egy másodperc alatt.',
-    directHelp:
-      'A késés a beszéd kezdetétől az első hangig tart. A hasonlóság a szöveget a saját fordításunkkal veti össze, 0-tól 100-ig (chrF).',
-    engine: 'Motor',
-    language: 'Nyelv',
-    median: 'Medián késés',
-    slowest: 'Leglassabb',
-    errors: 'Hibák',
-    likeness: 'Hasonlóság',
-    speed: 'Sebesség',
-    cost: 'Költség percenként',
-    noPrice: 'Az ár nem ismert',
-    ownMachine: 'Saját gép',
-    spokenBy: 'Hang: {voice}',
-    demo: 'Bemutató',
-    allFailed: 'Sikertelen',
-    noVoice: 'Nincs mérés: nincs hang',
-    noTime: 'Nincs mérés: letelt az idő',
-    someFailed: 'Sikertelen mondatok: {failed} / {sentences}',
-    partly: 'Mért mondatok: {sentences} / {total}',
   },
 };

@@ -142,6 +142,7 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     announcementChanged: 'Annuncio modificato',
     announcementWithdrawn: 'Annuncio ritirato',
     enginesMeasured: 'Motori vocali misurati',
+    enginesOrdered: 'Ordine dei motori vocali modificato',
   },
   hold: {
     title: 'Conservazione legale',
@@ -335,55 +336,5 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     withdrawText: 'Nessuno lo vede più. Resta in questo elenco.',
     withdrawnDone: 'L’annuncio è stato ritirato.',
     withdrawFailed: 'Impossibile ritirare l’annuncio. Riprova.',
-  },
-  bench: {
-    intro:
-      'Ogni motore lavora sulle stesse tre frasi, in un massimo di quattro lingue o sei coppie di lingue. Lo fa un processo senza riunioni, che si ferma appena lì ne inizia una. I servizi esterni lo fanno pagare.',
-    start: 'Misura i motori',
-    startFailed: 'Impossibile avviare la misurazione. Riprova.',
-    alreadyRunning: 'I motori sono già in fase di misurazione.',
-    waiting: 'Ricerca di un processo senza riunioni',
-    running: 'Misurazione: {done} motori su {total}',
-    measured: 'Misurato: {time}',
-    loadFailed: 'Impossibile caricare le misurazioni',
-    empty: 'Non è ancora stato misurato nulla.',
-    lastFailed: 'L’ultima misurazione non è riuscita',
-    earlier: 'Questi valori sono di: {time}.',
-    noWorker:
-      'Tutti i processi avevano riunioni, o nessuno era collegato. Riprova quando nessuno è in riunione.',
-    meeting:
-      'Su quel processo è iniziata una riunione, e le riunioni vengono prima. Riprova quando nessuno è in riunione.',
-    workerLost: 'Il processo non risponde più. Controlla il suo registro.',
-    tooLong: 'Ha richiesto più di mezz’ora.',
-    crashed: 'Il processo di misurazione è terminato in modo imprevisto. Controlla il registro.',
-    hear: 'Da voce a testo',
-    translation: 'Traduzione',
-    speak: 'Da testo a voce',
-    direct: 'Da voce a voce',
-    hearHelp:
-      'Il ritardo va dalla fine del parlato alle ultime parole. Gli errori sono parole sbagliate, mancanti o in più; caratteri in cinese e giapponese.',
-    translationHelp:
-      'Il ritardo va fino alla traduzione completa. La somiglianza la confronta con la nostra traduzione, da 0 a 100 (chrF).',
-    speakHelp:
-      'Il ritardo va fino al primo suono. La velocità dice quanti secondi di voce si creano in un secondo.',
-    directHelp:
-      'Il ritardo va dall’inizio del parlato al primo suono. La somiglianza confronta il testo con la nostra traduzione, da 0 a 100 (chrF).',
-    engine: 'Motore',
-    language: 'Lingua',
-    median: 'Ritardo mediano',
-    slowest: 'Il più lento',
-    errors: 'Errori',
-    likeness: 'Somiglianza',
-    speed: 'Velocità',
-    cost: 'Costo al minuto',
-    noPrice: 'Prezzo non noto',
-    ownMachine: 'Macchina propria',
-    spokenBy: 'Voce: {voice}',
-    demo: 'Dimostrazione',
-    allFailed: 'Non riuscito',
-    noVoice: 'Non misurato: nessuna voce',
-    noTime: 'Non misurato: tempo scaduto',
-    someFailed: '{failed} frasi su {sentences} non riuscite',
-    partly: '{sentences} frasi su {total} misurate',
   },
 };

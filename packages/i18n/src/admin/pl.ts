@@ -152,6 +152,7 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     announcementChanged: 'Zmieniono ogłoszenie',
     announcementWithdrawn: 'Wycofano ogłoszenie',
     enginesMeasured: 'Zmierzono silniki mowy',
+    enginesOrdered: 'Zmieniono kolejność silników mowy',
   },
   hold: {
     title: 'Blokada prawna',
@@ -344,55 +345,5 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     withdrawText: 'Nikt go już nie zobaczy. Zostanie na tej liście.',
     withdrawnDone: 'Ogłoszenie zostało wycofane.',
     withdrawFailed: 'Nie udało się wycofać ogłoszenia. Spróbuj ponownie.',
-  },
-  bench: {
-    intro:
-      'Każdy silnik dostaje te same trzy zdania, w najwyżej czterech językach lub sześciu parach języków. Robi to proces bez spotkań i przerywa, gdy zacznie się tam spotkanie. Usługi zewnętrzne pobierają za to opłatę.',
-    start: 'Zmierz silniki',
-    startFailed: 'Nie udało się rozpocząć pomiaru. Spróbuj ponownie.',
-    alreadyRunning: 'Silniki są już mierzone.',
-    waiting: 'Szukanie procesu bez spotkań',
-    running: 'Pomiar: {done} z {total} silników',
-    measured: 'Zmierzono: {time}',
-    loadFailed: 'Nie udało się wczytać pomiarów',
-    empty: 'Niczego jeszcze nie zmierzono.',
-    lastFailed: 'Ostatni pomiar się nie powiódł',
-    earlier: 'Te dane są z: {time}.',
-    noWorker:
-      'Wszystkie procesy miały spotkania albo żaden nie był połączony. Spróbuj ponownie, gdy nikt nie ma spotkania.',
-    meeting:
-      'W tym procesie zaczęło się spotkanie, a spotkania mają pierwszeństwo. Spróbuj ponownie, gdy nikt nie ma spotkania.',
-    workerLost: 'Proces przestał odpowiadać. Zajrzyj do jego dziennika.',
-    tooLong: 'Trwało to dłużej niż pół godziny.',
-    crashed: 'Proces pomiaru zakończył się nieoczekiwanie. Zajrzyj do dziennika.',
-    hear: 'Mowa na tekst',
-    translation: 'Tłumaczenie',
-    speak: 'Tekst na mowę',
-    direct: 'Mowa na mowę',
-    hearHelp:
-      'Opóźnienie liczy się od końca wypowiedzi do ostatnich słów. Błędy to słowa błędne, brakujące lub nadmiarowe; w chińskim i japońskim znaki.',
-    translationHelp:
-      'Opóźnienie liczy się do całego tłumaczenia. Podobieństwo porównuje je z naszym własnym tłumaczeniem, od 0 do 100 (chrF).',
-    speakHelp:
-      'Opóźnienie liczy się do pierwszego dźwięku. Szybkość mówi, ile sekund mowy powstaje w ciągu sekundy.',
-    directHelp:
-      'Opóźnienie liczy się od początku wypowiedzi do pierwszego dźwięku. Podobieństwo porównuje tekst z naszym własnym tłumaczeniem, od 0 do 100 (chrF).',
-    engine: 'Silnik',
-    language: 'Język',
-    median: 'Mediana opóźnienia',
-    slowest: 'Najwolniej',
-    errors: 'Błędy',
-    likeness: 'Podobieństwo',
-    speed: 'Szybkość',
-    cost: 'Koszt za minutę',
-    noPrice: 'Cena nieznana',
-    ownMachine: 'Własny komputer',
-    spokenBy: 'Głos: {voice}',
-    demo: 'Demonstracja',
-    allFailed: 'Niepowodzenie',
-    noVoice: 'Nie zmierzono: brak głosu',
-    noTime: 'Nie zmierzono: brak czasu',
-    someFailed: 'Nieudane zdania: {failed} z {sentences}',
-    partly: 'Zmierzone zdania: {sentences} z {total}',
   },
 };

@@ -142,6 +142,7 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     announcementChanged: 'Aviso alterado',
     announcementWithdrawn: 'Aviso retirado',
     enginesMeasured: 'Mecanismos de voz medidos',
+    enginesOrdered: 'Ordem dos mecanismos de voz alterada',
   },
   hold: {
     title: 'Retenção legal',
@@ -334,55 +335,5 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     withdrawText: 'Ninguém mais o vê. Ele fica nesta lista.',
     withdrawnDone: 'O aviso foi retirado.',
     withdrawFailed: 'Não foi possível retirar o aviso. Tente de novo.',
-  },
-  bench: {
-    intro:
-      'Cada mecanismo trabalha com as mesmas três frases, em até quatro idiomas ou seis pares de idiomas. Um processo sem reuniões faz isso e para quando uma reunião começa nele. Serviços externos cobram por isso.',
-    start: 'Medir mecanismos',
-    startFailed: 'Não foi possível iniciar a medição. Tente de novo.',
-    alreadyRunning: 'Os mecanismos já estão sendo medidos.',
-    waiting: 'Procurando um processo sem reuniões',
-    running: 'Medindo: {done} de {total} mecanismos',
-    measured: 'Medido: {time}',
-    loadFailed: 'Não foi possível carregar as medições',
-    empty: 'Nada foi medido ainda.',
-    lastFailed: 'A última medição falhou',
-    earlier: 'Estes números são de: {time}.',
-    noWorker:
-      'Todos os processos tinham reuniões, ou nenhum estava conectado. Tente de novo quando ninguém estiver em reunião.',
-    meeting:
-      'Uma reunião começou nesse processo, e as reuniões vêm primeiro. Tente de novo quando ninguém estiver em reunião.',
-    workerLost: 'O processo parou de responder. Veja o registro dele.',
-    tooLong: 'Demorou mais de meia hora.',
-    crashed: 'O processo que mede terminou inesperadamente. Veja o registro.',
-    hear: 'Fala para texto',
-    translation: 'Tradução',
-    speak: 'Texto para fala',
-    direct: 'Fala para fala',
-    hearHelp:
-      'O atraso vai do fim da fala às últimas palavras. Erros são palavras erradas, ausentes ou a mais; caracteres em chinês e japonês.',
-    translationHelp:
-      'O atraso vai até a tradução completa. A semelhança a compara com a nossa própria tradução, de 0 a 100 (chrF).',
-    speakHelp:
-      'O atraso vai até o primeiro som. A velocidade diz quantos segundos de fala são criados em um segundo.',
-    directHelp:
-      'O atraso vai do começo da fala ao primeiro som. A semelhança compara o texto com a nossa própria tradução, de 0 a 100 (chrF).',
-    engine: 'Mecanismo',
-    language: 'Idioma',
-    median: 'Atraso mediano',
-    slowest: 'O mais lento',
-    errors: 'Erros',
-    likeness: 'Semelhança',
-    speed: 'Velocidade',
-    cost: 'Custo por minuto',
-    noPrice: 'Preço desconhecido',
-    ownMachine: 'Máquina própria',
-    spokenBy: 'Voz: {voice}',
-    demo: 'Demonstração',
-    allFailed: 'Falhou',
-    noVoice: 'Não medido: sem voz',
-    noTime: 'Não medido: sem tempo',
-    someFailed: '{failed} de {sentences} frases falharam',
-    partly: '{sentences} de {total} frases medidas',
   },
 };
