@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unzip } from '../apps/api/src/testing/unzip.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { joinAsMember, leave, startMeeting } from './support/meeting.ts';
@@ -226,7 +228,7 @@ async function showWords(page: Page, id: string): Promise<void> {
   );
 }
 
-test('a point of the summary leads to the words that it comes from', async () => {
+test('a point of the summary leads to the words that it comes from; the meeting is downloaded as one file', async () => {
   const { page } = ana;
   const wish = { title: 'Harbour', messages: ['The contract is signed'] };
   const { id } = await holdMeeting(product.url, await accessTokenOf(page), wish);
@@ -238,6 +240,16 @@ test('a point of the summary leads to the words that it comes from', async () =>
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: '01:00, show in the transcript' }).click();
   await page.locator('.transcript-shown', { hasText: 'The launch is on the third of May.' }).waitFor();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download everything (ZIP)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^meeting .+\.zip$/);
+  const files = unzip(readFileSync(await file.path()));
+  expect(files.get('messages.txt')!.toString()).toContain('Ana Kovač: The contract is signed');
+  expect([...files.keys()]).toContain('consent receipt.json');
 });
 
 test('what cannot be loaded is said, with another try, and never an empty list', async () => {

@@ -39,6 +39,7 @@ import {
   createInterpretationCount,
   quotaSlice,
 } from './modules/quotas/index.ts';
+import { registerMeetingArchive } from './modules/meeting-archive/index.ts';
 import { lastMessageSlice, registerMessages } from './modules/messages/index.ts';
 import {
   createReconciler,
@@ -167,6 +168,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerAsk(app, { ...deps, answering });
   const summaries = new SummaryMaker(deps);
   registerSummaries(app, { ...deps, maker: summaries });
+  registerMeetingArchive(app, { ...deps, forgetRecordings: (id, ownerId) => recordings.forget(id, ownerId) });
   const { media, quotas } = deps;
   const sources = {
     slices: {

@@ -5,6 +5,7 @@ import type { SummaryMaker } from './maker.ts';
 export { type SummariesDependencies, SummaryMaker } from './maker.ts';
 export { deleteSummaryOf, hasSummary, remakeSummaries, summariesData } from './retained-store.ts';
 export { registerSummaries } from './routes.ts';
+export { readSummary } from './service.ts';
 
 /** Every minute; a model may take minutes, and two runs never overlap. */
 export function summariesJob(maker: Pick<SummaryMaker, 'makeDue'>): JobDeclaration {

@@ -1,4 +1,5 @@
 export { listEnginesOf } from './engines-store.ts';
+export { exportTranscript } from './export.ts';
 export { readForAnswers, readQuoted, type Said } from './passages.ts';
 export { countLines, fingerprintOf, type Stretch } from './recorded-words-store.ts';
 export { listSaid } from './recorded-words.ts';
