@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unzip } from '../apps/api/src/testing/unzip.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { joinAsMember, leave, startMeeting } from './support/meeting.ts';
@@ -196,6 +198,58 @@ test('search, filters, order and columns: in the address, over a reload and Back
   await page.reload();
   await rows(page).first().waitFor();
   expect(await page.getByRole('columnheader', { name: 'Recording' }).count()).toBe(0);
+});
+
+/** As if people had said this: nothing recognises speech here. */
+async function showWords(page: Page, id: string): Promise<void> {
+  const said = ['We begin with the harbour.', 'The launch is on the third of May.'].map((text, number) => ({
+    ...{ id: `seg_${String(number).padStart(22, '0')}`, participantId: `prt_${'0'.repeat(22)}` },
+    ...{ name: 'Ana Kovač', segment: number, language: 'en', text, grade: 'production' },
+    ...{ hasGaps: false, claimed: false, translations: [] },
+    startedAt: new Date(30_000 * (number + 1)).toISOString(),
+    endedAt: new Date(30_000 * (number + 1) + 2_000).toISOString(),
+  }));
+  const transcript = { conferenceStartedAt: new Date(0).toISOString(), segments: said, hasEarlier: false };
+  const quotes = [
+    {
+      number: 1,
+      segmentId: said[1]!.id,
+      speaker: 'Ana Kovač',
+      startMs: 60_000,
+      language: 'en',
+      text: said[1]!.text,
+    },
+  ];
+  const summary = { state: 'ready', language: 'en', quotesOnly: false, translatable: false };
+  const points = [{ text: 'The product is launched in May.', quotes }];
+  await page.route(`**/api/conferences/${id}/transcript*`, (route) => route.fulfill({ json: transcript }));
+  await page.route(`**/api/conferences/${id}/summary`, (route) =>
+    route.fulfill({ json: { ...summary, points } }),
+  );
+}
+
+test('a point of the summary leads to the words that it comes from; the meeting is downloaded as one file', async () => {
+  const { page } = ana;
+  const wish = { title: 'Harbour', messages: ['The contract is signed'] };
+  const { id } = await holdMeeting(product.url, await accessTokenOf(page), wish);
+  await page.goto(`${product.url}/history/${id}?tab=transcript`);
+  await page.getByText('Nothing that was said in this meeting was kept.').waitFor();
+  await showWords(page, id);
+  await page.reload();
+  await page.getByRole('region', { name: 'Summary' }).getByText('The product is launched in May.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: '01:00, show in the transcript' }).click();
+  await page.locator('.transcript-shown', { hasText: 'The launch is on the third of May.' }).waitFor();
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download everything (ZIP)' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^meeting .+\.zip$/);
+  const files = unzip(readFileSync(await file.path()));
+  expect(files.get('messages.txt')!.toString()).toContain('Ana Kovač: The contract is signed');
+  expect([...files.keys()]).toContain('consent receipt.json');
 });
 
 test('what cannot be loaded is said, with another try, and never an empty list', async () => {

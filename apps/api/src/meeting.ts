@@ -39,6 +39,7 @@ import {
   createInterpretationCount,
   quotaSlice,
 } from './modules/quotas/index.ts';
+import { registerMeetingArchive } from './modules/meeting-archive/index.ts';
 import { lastMessageSlice, registerMessages } from './modules/messages/index.ts';
 import {
   createReconciler,
@@ -58,6 +59,7 @@ import {
   recordingSlice,
   registerRecordings,
 } from './modules/recordings/index.ts';
+import { registerSummaries, SummaryMaker } from './modules/summaries/index.ts';
 import { listClaimedEnds, registerTranscripts, settleSegments } from './modules/transcripts/index.ts';
 import { registerTranslation } from './modules/translation/index.ts';
 import {
@@ -111,6 +113,7 @@ export interface Meeting {
   dubs: DubKeeper;
   benches: EngineBenches;
   assistants: AssistantReports;
+  summaries: SummaryMaker;
 }
 
 const TICK_MS = 1_000;
@@ -163,6 +166,9 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   const answering = new Answering();
   registerAi(app, { ...deps, answering });
   registerAsk(app, { ...deps, answering });
+  const summaries = new SummaryMaker(deps);
+  registerSummaries(app, { ...deps, maker: summaries });
+  registerMeetingArchive(app, { ...deps, forgetRecordings: (id, ownerId) => recordings.forget(id, ownerId) });
   const { media, quotas } = deps;
   const sources = {
     slices: {
@@ -265,10 +271,12 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     assistants.close();
     await recordings.close();
     await egress?.close();
+    await summaries.close();
     await deps.bus.close();
   });
   app.decorate('meeting', {
     ...{ bus: deps.bus, gateway, reconciler, agentJobs, recordings, egress, dubs, benches, assistants },
+    summaries,
   });
 }
 

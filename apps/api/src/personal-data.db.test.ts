@@ -1,5 +1,5 @@
 import type { Admitted, ConferenceId, ParticipantId, RoomId, UserId } from '@intermind/contracts';
-import { isTable, sql } from 'drizzle-orm';
+import { eq, isTable, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -103,6 +103,7 @@ async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
   await call('PUT', `/conferences/${conference.id}/rating`, { score: 5 });
   await call('POST', `/conferences/${conference.id}/history/share`, {});
   await speak(participant.id, conference.id, lastName);
+  await summarise(conference.id, lastName);
   await call('PUT', `/conferences/${conference.id}/consents/mine`, {
     recording: false,
     transcript: true,
@@ -253,6 +254,22 @@ async function speak(speaker: ParticipantId, conferenceId: ConferenceId, lastNam
   } as const;
   const [startMs, endMs] = [Date.now() - 2_000, Date.now() - 1_000];
   await settleSegments(app, conferenceId, [{ speaker, segment: 1, revision: 1, startMs, endMs, ...said }]);
+}
+
+/** What was made of the words of the member. */
+async function summarise(conferenceId: ConferenceId, lastName: string): Promise<void> {
+  const title = `Summary of ${lastName}`;
+  const point = { conferenceId, number: 1 };
+  await app.db
+    .insert(schema.meetingSummaries)
+    .values({ conferenceId, state: 'ready', language: 'en', nextAt: new Date(), title });
+  await app.db.insert(schema.summaryPoints).values({ ...point, text: title });
+  const [said] = await app.db
+    .select()
+    .from(schema.transcriptSegments)
+    .where(eq(schema.transcriptSegments.conferenceId, conferenceId));
+  await app.db.insert(schema.summaryQuotes).values({ ...point, segmentId: said!.id });
+  await app.db.insert(schema.summaryTranslations).values({ conferenceId, language: 'de', texts: [title] });
 }
 
 test('the archive has what the modules keep of a member, and no secrets', async () => {

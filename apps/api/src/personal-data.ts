@@ -22,6 +22,7 @@ import { quotasData } from './modules/quotas/index.ts';
 import { ratingsData } from './modules/ratings/index.ts';
 import { recordingsData } from './modules/recordings/index.ts';
 import { roomsData } from './modules/rooms/index.ts';
+import { summariesData } from './modules/summaries/index.ts';
 import { transcriptsData } from './modules/transcripts/index.ts';
 import { type PersonalData, usersData } from './modules/users/index.ts';
 import { voiceAssistantData } from './modules/voice-assistant/index.ts';
@@ -58,7 +59,8 @@ export function personalDataOf(
     noticesData,
     calendarData(meeting.calendar),
     participantsData(meeting),
-    // After the people: from then on nothing more of the member is stored.
+    // After the people: from then on nothing more of the member is stored. Of which meetings, their words say.
+    summariesData,
     transcriptsData,
     consentsData,
     voiceAssistantData,

@@ -119,6 +119,7 @@ async function start(): Promise<void> {
     { noticesJob },
     { calendarJob },
     { retentionJob },
+    { summariesJob },
   ] = await Promise.all([
     settings.databaseUrl ? outsideDatabase(settings.databaseUrl) : embeddedDatabase(settings, logger),
     import('./app.ts'),
@@ -128,6 +129,7 @@ async function start(): Promise<void> {
     import('./modules/notices/index.ts'),
     import('./modules/calendar/index.ts'),
     import('./modules/retention/index.ts'),
+    import('./modules/summaries/index.ts'),
   ]);
   const building = buildApp({
     settings,
@@ -150,6 +152,7 @@ async function start(): Promise<void> {
       ...(settings.plans === 'on' ? [billingJob(app.billing), noticesJob(app.notices)] : []),
       calendarJob(app.calendars),
       retentionJob(app.retention),
+      summariesJob(app.meeting.summaries),
     ],
   });
   app.addHook('onListen', (done) => (jobs.start(), done()));

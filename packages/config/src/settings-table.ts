@@ -41,7 +41,7 @@ export const SETTINGS_TABLE = [
   { name: 'JOIN_REQUEST_SECONDS', default: '600', expected: 'a number of seconds from 5 to 86400', example: '600', meaning: 'How long a guest waits for a moderator’s answer' },
   { name: 'MEETING_CAPACITY', default: '100', expected: 'a number of people from 2 to 1000', example: '250', meaning: 'Most people in one meeting. Owners of rooms can set less for theirs' },
   { name: 'KEEP_RECORDINGS_DAYS', default: '(no limit)', expected: 'a number of days from 1 to 36500', example: '90', meaning: 'Recordings are deleted so many days after their meeting ended; the owner of a room may set fewer for it' },
-  { name: 'KEEP_TRANSCRIPTS_DAYS', default: '(no limit)', expected: 'a number of days from 1 to 36500', example: '90', meaning: 'The same for transcripts, their translations, and AI chats about the meeting' },
+  { name: 'KEEP_TRANSCRIPTS_DAYS', default: '(no limit)', expected: 'a number of days from 1 to 36500', example: '90', meaning: 'The same for transcripts, their translations, summaries, and AI chats about the meeting' },
   { name: 'KEEP_MESSAGES_DAYS', default: '(no limit)', expected: 'a number of days from 1 to 36500', example: '30', meaning: 'The same for the messages of the chat' },
   { name: 'PLANS', default: 'off', expected: 'off or on', example: 'on', meaning: 'Off: nobody has limits, and no page speaks of money. On: plans with limits that members buy' },
   { name: 'STRIPE_SECRET_KEY', default: '(the sandbox)', expected: 'a secret key of Stripe', example: 'sk_live_xxxxxxxx', meaning: 'With PLANS=on: payments go through Stripe. Without it, no money moves: members choose test cards' },

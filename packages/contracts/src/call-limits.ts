@@ -20,6 +20,8 @@ export const CALL_LIMITS = {
   roomLookup: { perPerson: 240, perAddress: 1_200 },
   /** A whole transcript as a file. */
   export: { perPerson: 20, perAddress: 400 },
+  /** Everything of a meeting, with its recordings. */
+  exportMeeting: { perPerson: 4, perAddress: 40 },
   /** A list of administrators as a file: up to a hundred pages of the database. */
   exportList: { perPerson: 10, perAddress: 60 },
   write: { perPerson: 60, perAddress: 2_400 },

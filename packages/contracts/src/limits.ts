@@ -50,6 +50,8 @@ export const LEGAL_HOLD_REASON_MAX_LENGTH = 500;
 export const AI_QUESTION_MAX_LENGTH = 4_000;
 /** Messages of one conversation that are shown; older ones are deleted. */
 export const AI_MESSAGES_MAX = 200;
+/** Points of the summary of a meeting. */
+export const SUMMARY_POINTS_MAX = 8;
 /** Chats of one member about all their meetings. */
 export const ASK_CHATS_MAX = 200;
 export const ASK_CHAT_TITLE_MAX_LENGTH = 80;

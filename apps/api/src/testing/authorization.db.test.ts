@@ -98,7 +98,7 @@ test.each(KEYS)('%s: refused callers hear 401, 403 or 404 and nothing changes', 
 const UNSIGNED = { status: 401, code: 'Unauthorized' };
 const CASES = KEYS.flatMap((key) => calls[key].allows.map((caller) => [key, caller] as [CallKey, Caller]));
 
-/** What these tests lack: a media server, accounts of our own, anything bought, a calendar that can be read, and a voice assistant that has joined. */
+/** What these tests lack: a media server, accounts of our own, anything bought, a calendar that can be read, a voice assistant that has joined, and a meeting that is over. */
 const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'GET /health': 'Unhealthy',
   'GET /ready': 'Unhealthy',
@@ -125,6 +125,7 @@ const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'POST /voice-assistant/interrupt': 'VoiceAssistantNotSpeaking',
   'POST /voice-assistant/provider/change': 'VoiceAssistantOff',
   'POST /voice-assistant/ask': 'VoiceAssistantOff',
+  'POST /conferences/{id}/summary': 'ConferenceRunning',
 };
 
 /** What an administrator takes out as a file is written down in the audit log. */

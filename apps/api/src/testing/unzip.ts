@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
+const STORED = 0;
 
 /** The files of a ZIP archive by their names. @throws Error where it is not whole */
 export function unzip(archive: Buffer): Map<string, Buffer> {
@@ -15,7 +16,8 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
     const header = archive.readUInt32LE(at + 42);
     const start = header + 30 + archive.readUInt16LE(header + 26) + archive.readUInt16LE(header + 28);
-    files.set(name, inflateRawSync(archive.subarray(start, start + packed)));
+    const content = archive.subarray(start, start + packed);
+    files.set(name, archive.readUInt16LE(at + 10) === STORED ? content : inflateRawSync(content));
     at += 46 + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return files;

@@ -55,6 +55,17 @@ export const historyCalls = {
     answer: HistoryEntrySchema,
     errors: ['ConferenceNotFound'],
   },
+  'GET /conferences/{id}/export': {
+    name: 'exportMeeting',
+    summary:
+      'All that the caller may open of a meeting as a ZIP file: transcript, in-call messages, summary, recordings, receipt of consent',
+    spec: 'ours',
+    allows: IN_HISTORY,
+    limit: CALL_LIMITS.exportMeeting,
+    params,
+    answers: 'file',
+    errors: ['ConferenceNotFound', 'TooManyRequests'],
+  },
   'PATCH /conferences/{id}/history': {
     name: 'renameMeeting',
     summary: 'Gives the meeting a title; its owner only',

@@ -29,6 +29,7 @@ import { ratingCalls } from './ratings.ts';
 import { receiptCalls } from './receipts.ts';
 import { recordingCalls } from './recordings.ts';
 import { roomCalls } from './rooms.ts';
+import { summaryCalls } from './summaries.ts';
 import { termCalls } from './terms.ts';
 import { transcriptCalls } from './transcripts.ts';
 import { translationCalls } from './translation.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...joinRequestCalls,
   ...translationCalls,
   ...transcriptCalls,
+  ...summaryCalls,
   ...consentCalls,
   ...browserWordsCalls,
   ...receiptCalls,

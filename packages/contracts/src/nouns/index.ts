@@ -40,6 +40,7 @@ import { PlayableRecordingSchema, RecordingSchema } from './recording.ts';
 import { RetentionSchema } from './retention.ts';
 import { ManagedQuotaSchema, QuotaWarningSchema } from './quota.ts';
 import { TranscriptSchema, TranscriptSegmentSchema } from './segment.ts';
+import { SummarySchema } from './summary.ts';
 import { SettingsCheckSchema } from './settings-check.ts';
 import { UserInfoSchema, UserSettingsSchema, UserSummarySchema } from './user.ts';
 import { VoiceAssistantSchema } from './voice-assistant.ts';
@@ -76,6 +77,7 @@ export * from './recording.ts';
 export * from './retention.ts';
 export * from './room.ts';
 export * from './segment.ts';
+export * from './summary.ts';
 export * from './settings-check.ts';
 export * from './term.ts';
 export * from './user.ts';
@@ -143,6 +145,7 @@ export const NOUNS = {
   Time: TimeSchema,
   Share: ShareSchema,
   Subscription: SubscriptionSchema,
+  Summary: SummarySchema,
   Transcript: TranscriptSchema,
   SettingsCheck: SettingsCheckSchema,
   TranscriptSegment: TranscriptSegmentSchema,

@@ -59,4 +59,17 @@ export const aiCzech: Translated<typeof aiEnglish> = {
       other: 'O {count} znaků víc',
     },
   },
+  summary: {
+    title: 'Souhrn',
+    waiting: 'Souhrn se vytváří. Může to trvat několik minut.',
+    none: 'Na souhrn toho zaznělo příliš málo.',
+    absent: 'Tato schůzka zatím nemá souhrn.',
+    make: 'Vytvořit souhrn',
+    failed: 'Souhrn se nepodařilo vytvořit.',
+    loadFailed: 'Souhrn se nepodařilo načíst.',
+    byAi: 'Vytvořila AI z toho, co zaznělo. Porovnejte ho s přepisem.',
+    translating: 'Souhrn se překládá…',
+    shownIn: 'Překlad není k dispozici. Jazyk souhrnu: {language}.',
+    asSpoken: 'Kde není překlad, jsou slova citována v původním jazyce.',
+  },
 };

@@ -49,4 +49,17 @@ export const aiGerman: Translated<typeof aiEnglish> = {
     left: { one: 'Noch {count} Zeichen', other: 'Noch {count} Zeichen' },
     tooLong: { one: '{count} Zeichen zu viel', other: '{count} Zeichen zu viel' },
   },
+  summary: {
+    title: 'Zusammenfassung',
+    waiting: 'Die Zusammenfassung wird erstellt. Das kann ein paar Minuten dauern.',
+    none: 'Für eine Zusammenfassung wurde zu wenig gesagt.',
+    absent: 'Von dieser Besprechung gibt es noch keine Zusammenfassung.',
+    make: 'Zusammenfassung erstellen',
+    failed: 'Die Zusammenfassung konnte nicht erstellt werden.',
+    loadFailed: 'Die Zusammenfassung konnte nicht geladen werden.',
+    byAi: 'Von KI aus dem Gesagten erstellt. Vergleichen Sie sie mit dem Transkript.',
+    translating: 'Die Zusammenfassung wird übersetzt…',
+    shownIn: 'Auf {language} angezeigt, da es keine Übersetzung gibt.',
+    asSpoken: 'Wo es keine Übersetzung gibt, wird so zitiert, wie gesprochen wurde.',
+  },
 };

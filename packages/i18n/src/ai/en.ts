@@ -46,4 +46,17 @@ export const aiEnglish = {
     left: { one: '{count} character left', other: '{count} characters left' },
     tooLong: { one: '{count} character too many', other: '{count} characters too many' },
   },
+  summary: {
+    title: 'Summary',
+    waiting: 'The summary is being made. This can take a few minutes.',
+    none: 'Too little was said for a summary.',
+    absent: 'No summary of this meeting has been made yet.',
+    make: 'Make a summary',
+    failed: 'The summary couldn’t be made.',
+    loadFailed: 'The summary couldn’t be loaded.',
+    byAi: 'Made by AI from what was said. Check it against the transcript.',
+    translating: 'Translating the summary…',
+    shownIn: 'Shown in {language}, as there is no translation.',
+    asSpoken: 'Where there is no translation, words are quoted as they were spoken.',
+  },
 } as const;

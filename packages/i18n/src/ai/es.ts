@@ -57,4 +57,17 @@ export const aiSpanish: Translated<typeof aiEnglish> = {
       other: 'Sobran {count} caracteres',
     },
   },
+  summary: {
+    title: 'Resumen',
+    waiting: 'Se está creando el resumen. Puede tardar unos minutos.',
+    none: 'Se dijo muy poco para hacer un resumen.',
+    absent: 'Todavía no hay ningún resumen de esta reunión.',
+    make: 'Crear un resumen',
+    failed: 'No se pudo crear el resumen.',
+    loadFailed: 'No se pudo cargar el resumen.',
+    byAi: 'Creado por IA a partir de lo que se dijo. Compruébalo con la transcripción.',
+    translating: 'Traduciendo el resumen…',
+    shownIn: 'Se muestra en {language} porque no hay traducción.',
+    asSpoken: 'Donde no hay traducción, se cita lo que se dijo en su idioma original.',
+  },
 };

@@ -57,4 +57,17 @@ export const aiFrench: Translated<typeof aiEnglish> = {
       other: '{count} caractères en trop',
     },
   },
+  summary: {
+    title: 'Résumé',
+    waiting: 'Le résumé est en cours de création. Cela peut prendre quelques minutes.',
+    none: 'Trop peu de choses ont été dites pour en faire un résumé.',
+    absent: 'Cette réunion n’a pas encore de résumé.',
+    make: 'Créer un résumé',
+    failed: 'Le résumé n’a pas pu être créé.',
+    loadFailed: 'Le résumé n’a pas pu être chargé.',
+    byAi: 'Rédigé par l’IA d’après ce qui a été dit. Vérifiez-le avec la transcription.',
+    translating: 'Traduction du résumé…',
+    shownIn: 'Affiché en langue d’origine ({language}), faute de traduction.',
+    asSpoken: 'En l’absence de traduction, les propos sont cités dans la langue d’origine.',
+  },
 };

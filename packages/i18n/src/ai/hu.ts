@@ -52,4 +52,17 @@ export const aiHungarian: Translated<typeof aiEnglish> = {
       other: '{count} karakterrel hosszabb a megengedettnél',
     },
   },
+  summary: {
+    title: 'Összefoglaló',
+    waiting: 'Az összefoglaló készül. Ez eltarthat néhány percig.',
+    none: 'Túl kevés hangzott el egy összefoglalóhoz.',
+    absent: 'Erről a megbeszélésről még nem készült összefoglaló.',
+    make: 'Összefoglaló készítése',
+    failed: 'Az összefoglalót nem sikerült elkészíteni.',
+    loadFailed: 'Az összefoglalót nem sikerült betölteni.',
+    byAi: 'MI készítette az elhangzottakból. Vesse össze az átirattal.',
+    translating: 'Az összefoglaló fordítása…',
+    shownIn: 'Nincs fordítás. Az összefoglaló nyelve: {language}.',
+    asSpoken: 'Ahol nincs fordítás, a szavak az eredeti nyelven szerepelnek.',
+  },
 };

@@ -57,4 +57,17 @@ export const aiItalian: Translated<typeof aiEnglish> = {
       other: '{count} caratteri di troppo',
     },
   },
+  summary: {
+    title: 'Riassunto',
+    waiting: 'Il riassunto è in preparazione. Possono volerci alcuni minuti.',
+    none: 'È stato detto troppo poco per un riassunto.',
+    absent: 'Di questa riunione non c’è ancora un riassunto.',
+    make: 'Crea un riassunto',
+    failed: 'Non è stato possibile creare il riassunto.',
+    loadFailed: 'Non è stato possibile caricare il riassunto.',
+    byAi: 'Creato dall’IA da ciò che è stato detto. Confrontalo con la trascrizione.',
+    translating: 'Traduzione del riassunto…',
+    shownIn: 'Mostrato in {language}, perché non c’è una traduzione.',
+    asSpoken: 'Dove manca una traduzione, le parole sono citate nella lingua originale.',
+  },
 };

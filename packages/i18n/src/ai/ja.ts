@@ -49,4 +49,17 @@ export const aiJapanese: Translated<typeof aiEnglish> = {
     left: { other: '残り {count} 文字' },
     tooLong: { other: '{count} 文字超過しています' },
   },
+  summary: {
+    title: '要約',
+    waiting: '要約を作成しています。数分かかることがあります。',
+    none: '発言が少なすぎるため、要約はありません。',
+    absent: 'この会議の要約はまだ作成されていません。',
+    make: '要約を作成',
+    failed: '要約を作成できませんでした。',
+    loadFailed: '要約を読み込めませんでした。',
+    byAi: '発言をもとに AI が作成しました。文字起こしと照らし合わせて確認してください。',
+    translating: '要約を翻訳しています…',
+    shownIn: '翻訳がないため、{language}で表示しています。',
+    asSpoken: '翻訳がない発言は、話されたときの言語で引用しています。',
+  },
 };

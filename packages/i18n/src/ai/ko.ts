@@ -49,4 +49,17 @@ export const aiKorean: Translated<typeof aiEnglish> = {
     left: { other: '{count}자 남음' },
     tooLong: { other: '{count}자 초과' },
   },
+  summary: {
+    title: '요약',
+    waiting: '요약을 만들고 있습니다. 몇 분 걸릴 수 있습니다.',
+    none: '요약하기에는 나눈 말이 너무 적습니다.',
+    absent: '이 회의의 요약이 아직 없습니다.',
+    make: '요약 만들기',
+    failed: '요약을 만들지 못했습니다.',
+    loadFailed: '요약을 불러오지 못했습니다.',
+    byAi: '발언을 바탕으로 AI가 작성했습니다. 대화 내용과 대조해 확인하세요.',
+    translating: '요약을 번역하는 중…',
+    shownIn: '번역이 없어 {language}로 표시합니다.',
+    asSpoken: '번역이 없는 말은 원래 언어로 인용합니다.',
+  },
 };

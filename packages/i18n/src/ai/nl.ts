@@ -49,4 +49,17 @@ export const aiDutch: Translated<typeof aiEnglish> = {
     left: { one: 'Nog {count} teken', other: 'Nog {count} tekens' },
     tooLong: { one: '{count} teken te veel', other: '{count} tekens te veel' },
   },
+  summary: {
+    title: 'Samenvatting',
+    waiting: 'De samenvatting wordt gemaakt. Dat kan een paar minuten duren.',
+    none: 'Er is te weinig gezegd voor een samenvatting.',
+    absent: 'Van deze vergadering is nog geen samenvatting gemaakt.',
+    make: 'Samenvatting maken',
+    failed: 'De samenvatting kon niet worden gemaakt.',
+    loadFailed: 'De samenvatting kon niet worden geladen.',
+    byAi: 'Door AI gemaakt uit wat er is gezegd. Controleer het met het transcript.',
+    translating: 'De samenvatting wordt vertaald…',
+    shownIn: 'Getoond in het {language}, omdat er geen vertaling is.',
+    asSpoken: 'Waar geen vertaling is, staan de woorden zoals ze zijn gezegd.',
+  },
 };

@@ -59,4 +59,17 @@ export const aiPolish: Translated<typeof aiEnglish> = {
       other: 'O {count} znaku za dużo',
     },
   },
+  summary: {
+    title: 'Podsumowanie',
+    waiting: 'Podsumowanie jest tworzone. Może to potrwać kilka minut.',
+    none: 'Powiedziano za mało, aby zrobić podsumowanie.',
+    absent: 'To spotkanie nie ma jeszcze podsumowania.',
+    make: 'Utwórz podsumowanie',
+    failed: 'Nie udało się utworzyć podsumowania.',
+    loadFailed: 'Nie udało się wczytać podsumowania.',
+    byAi: 'Utworzone przez AI na podstawie tego, co powiedziano. Porównaj z transkrypcją.',
+    translating: 'Tłumaczenie podsumowania…',
+    shownIn: 'Brak tłumaczenia. Język podsumowania: {language}.',
+    asSpoken: 'Tam, gdzie nie ma tłumaczenia, słowa są cytowane w oryginale.',
+  },
 };

@@ -57,4 +57,17 @@ export const aiPortuguese: Translated<typeof aiEnglish> = {
       other: '{count} caracteres a mais',
     },
   },
+  summary: {
+    title: 'Resumo',
+    waiting: 'O resumo está sendo criado. Isso pode levar alguns minutos.',
+    none: 'Foi dito muito pouco para um resumo.',
+    absent: 'Ainda não há um resumo desta reunião.',
+    make: 'Criar um resumo',
+    failed: 'Não foi possível criar o resumo.',
+    loadFailed: 'Não foi possível carregar o resumo.',
+    byAi: 'Criado por IA a partir do que foi dito. Confira com a transcrição.',
+    translating: 'Traduzindo o resumo…',
+    shownIn: 'Exibido em {language}, pois não há tradução.',
+    asSpoken: 'Onde não há tradução, as falas são citadas no idioma original.',
+  },
 };

@@ -50,4 +50,17 @@ export const aiTurkish: Translated<typeof aiEnglish> = {
     left: { one: '{count} karakter kaldı', other: '{count} karakter kaldı' },
     tooLong: { one: '{count} karakter fazla', other: '{count} karakter fazla' },
   },
+  summary: {
+    title: 'Özet',
+    waiting: 'Özet hazırlanıyor. Bu birkaç dakika sürebilir.',
+    none: 'Özet çıkarmak için çok az şey söylendi.',
+    absent: 'Bu toplantının henüz bir özeti yok.',
+    make: 'Özet oluştur',
+    failed: 'Özet oluşturulamadı.',
+    loadFailed: 'Özet yüklenemedi.',
+    byAi: 'Söylenenlerden yapay zekâ tarafından oluşturuldu. Dökümle karşılaştırın.',
+    translating: 'Özet çevriliyor…',
+    shownIn: 'Çeviri olmadığı için şu dilde gösteriliyor: {language}.',
+    asSpoken: 'Çevirisi olmayan sözler, söylendikleri dilde alıntılanır.',
+  },
 };

@@ -48,4 +48,17 @@ export const aiChinese: Translated<typeof aiEnglish> = {
     left: { other: '还可输入 {count} 个字符' },
     tooLong: { other: '超出 {count} 个字符' },
   },
+  summary: {
+    title: '摘要',
+    waiting: '正在生成摘要，可能需要几分钟。',
+    none: '发言太少，无法生成摘要。',
+    absent: '这次会议还没有摘要。',
+    make: '生成摘要',
+    failed: '无法生成摘要。',
+    loadFailed: '无法加载摘要。',
+    byAi: '由 AI 根据发言生成。请对照文字记录核实。',
+    translating: '正在翻译摘要…',
+    shownIn: '没有译文，以{language}显示。',
+    asSpoken: '没有译文的发言以原话引用。',
+  },
 };

@@ -12,7 +12,7 @@ export const consentCzech: Translated<typeof consentEnglish> = {
     transcriptNote: 'Co říkáte, písemně i s překlady.',
     ai: 'AI',
     aiNote:
-      'Z toho, co říkáte v přepisu, může na otázky odpovídat asistent AI, Ask Anything a hlasový asistent.',
+      'Z toho, co říkáte v přepisu, může na otázky odpovídat asistent AI, Ask Anything a hlasový asistent. Po schůzce z toho může vzniknout souhrn.',
     aiOutside: 'Modely AI mimo tento server, které to mohou dostat: {models}',
     voiceOutside: 'Služby rozpoznávání řeči mimo tento server, které mohou slyšet váš hlas: {engines}',
     keptFor: 'Doba uchování: {days}.',

@@ -13,7 +13,7 @@ export const consentGerman: Translated<typeof consentEnglish> = {
     transcriptNote: 'Was Sie sagen, aufgeschrieben mit seinen Übersetzungen.',
     ai: 'KI',
     aiNote:
-      'Aus dem, was von Ihnen in der Mitschrift steht, dürfen der KI-Assistent, Ask Anything und der Sprachassistent Fragen beantworten.',
+      'Aus dem, was von Ihnen in der Mitschrift steht, dürfen der KI-Assistent, Ask Anything und der Sprachassistent Fragen beantworten. Nach der Besprechung darf daraus eine Zusammenfassung entstehen.',
     aiOutside: 'KI-Modelle außerhalb dieses Servers, die es bekommen können: {models}',
     voiceOutside: 'Spracherkennung außerhalb dieses Servers, die Ihre Stimme hören kann: {engines}',
     keptFor: 'Es wird {days} aufbewahrt.',

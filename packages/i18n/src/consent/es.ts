@@ -12,7 +12,7 @@ export const consentSpanish: Translated<typeof consentEnglish> = {
     transcriptNote: 'Lo que dices, por escrito y con sus traducciones.',
     ai: 'IA',
     aiNote:
-      'Lo que dices en la transcripción puede usarse para responder preguntas en el asistente de IA, en Ask Anything y en el asistente de voz.',
+      'Lo que dices en la transcripción puede usarse para responder preguntas en el asistente de IA, en Ask Anything y en el asistente de voz. Después de la reunión puede resumirse.',
     aiOutside: 'Modelos de IA fuera de este servidor que pueden recibirlo: {models}',
     voiceOutside: 'Reconocimiento de voz fuera de este servidor que puede oír tu voz: {engines}',
     keptFor: 'Se conserva {days}.',

@@ -12,7 +12,7 @@ export const consentFrench: Translated<typeof consentEnglish> = {
     transcriptNote: 'Ce que vous dites, par écrit et avec ses traductions.',
     ai: 'IA',
     aiNote:
-      'Vos paroles dans la transcription peuvent servir à répondre aux questions posées à l’assistant IA, dans Ask Anything et à l’assistant vocal.',
+      'Vos paroles dans la transcription peuvent servir à répondre aux questions posées à l’assistant IA, dans Ask Anything et à l’assistant vocal. Après la réunion, elles peuvent être résumées.',
     aiOutside: 'Modèles d’IA hors de ce serveur qui peuvent les recevoir : {models}',
     voiceOutside:
       'Services de reconnaissance vocale hors de ce serveur qui peuvent entendre votre voix : {engines}',

@@ -11,7 +11,8 @@ export const consentHindi: Translated<typeof consentEnglish> = {
     transcript: 'प्रतिलेख',
     transcriptNote: 'आप जो कहते हैं, अनुवादों के साथ लिखित रूप में।',
     ai: 'AI',
-    aiNote: 'प्रतिलेख में आपके शब्दों से AI सहायक, Ask Anything और वॉइस सहायक में सवालों के जवाब दिए जा सकते हैं।',
+    aiNote:
+      'प्रतिलेख में आपके शब्दों से AI सहायक, Ask Anything और वॉइस सहायक में सवालों के जवाब दिए जा सकते हैं। मीटिंग के बाद इनका सारांश बनाया जा सकता है।',
     aiOutside: 'इस सर्वर के बाहर के AI मॉडल जिन्हें यह मिल सकता है: {models}',
     voiceOutside: 'इस सर्वर के बाहर की वाक् पहचान सेवाएँ जो आपकी आवाज़ सुन सकती हैं: {engines}',
     keptFor: 'रखने की अवधि: {days}।',

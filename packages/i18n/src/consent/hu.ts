@@ -12,7 +12,7 @@ export const consentHungarian: Translated<typeof consentEnglish> = {
     transcriptNote: 'Amit mond, leírva, a fordításokkal együtt.',
     ai: 'MI',
     aiNote:
-      'Az átiratban szereplő szavaiból az MI-asszisztens, az Ask Anything és a hangasszisztens kérdésekre válaszolhat.',
+      'Az átiratban szereplő szavaiból az MI-asszisztens, az Ask Anything és a hangasszisztens kérdésekre válaszolhat. A megbeszélés után összefoglaló készülhet belőlük.',
     aiOutside: 'Kiszolgálón kívüli MI-modellek, amelyek megkaphatják: {models}',
     voiceOutside: 'Kiszolgálón kívüli beszédfelismerés, amely hallhatja a hangját: {engines}',
     keptFor: 'Megőrzés ideje: {days}.',

@@ -12,7 +12,7 @@ export const consentItalian: Translated<typeof consentEnglish> = {
     transcriptNote: 'Quello che dici, per iscritto e con le traduzioni.',
     ai: 'IA',
     aiNote:
-      'Le tue parole nella trascrizione possono servire a rispondere alle domande nell’assistente IA, in Ask Anything e dell’assistente vocale.',
+      'Le tue parole nella trascrizione possono servire a rispondere alle domande nell’assistente IA, in Ask Anything e dell’assistente vocale. Dopo la riunione possono essere riassunte.',
     aiOutside: 'Modelli di IA fuori da questo server che possono riceverle: {models}',
     voiceOutside: 'Riconoscimento vocale fuori da questo server che può sentire la sua voce: {engines}',
     keptFor: 'Si conserva per {days}.',

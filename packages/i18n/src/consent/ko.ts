@@ -11,7 +11,8 @@ export const consentKorean: Translated<typeof consentEnglish> = {
     transcript: '대화록',
     transcriptNote: '내가 한 말과 그 번역의 글 기록.',
     ai: 'AI',
-    aiNote: '대화록에 있는 내 말이 AI 도우미, Ask Anything, 음성 도우미의 답변에 쓰일 수 있습니다.',
+    aiNote:
+      '대화록에 있는 내 말이 AI 도우미, Ask Anything, 음성 도우미의 답변에 쓰일 수 있습니다. 회의가 끝나면 요약에 쓰일 수 있습니다.',
     aiOutside: '내용을 받을 수 있는 이 서버 밖의 AI 모델: {models}',
     voiceOutside: '목소리를 들을 수 있는 이 서버 밖의 음성 인식: {engines}',
     keptFor: '보관 기간: {days}.',

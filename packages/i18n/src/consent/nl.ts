@@ -12,7 +12,7 @@ export const consentDutch: Translated<typeof consentEnglish> = {
     transcriptNote: 'Wat je zegt, opgeschreven met de vertalingen.',
     ai: 'AI',
     aiNote:
-      'Wat jij in de transcriptie zegt, mag worden gebruikt om vragen te beantwoorden in de AI-assistent, in Ask Anything en aan de spraakassistent.',
+      'Wat jij in de transcriptie zegt, mag worden gebruikt om vragen te beantwoorden in de AI-assistent, in Ask Anything en aan de spraakassistent. Na de vergadering mag er een samenvatting van worden gemaakt.',
     aiOutside: 'AI-modellen buiten deze server die het kunnen krijgen: {models}',
     voiceOutside: 'Spraakherkenning buiten deze server die je stem kan horen: {engines}',
     keptFor: 'Het wordt {days} bewaard.',

@@ -12,7 +12,7 @@ export const consentPolish: Translated<typeof consentEnglish> = {
     transcriptNote: 'To, co mówisz, zapisane wraz z tłumaczeniami.',
     ai: 'AI',
     aiNote:
-      'To, co mówisz w transkrypcji, może służyć do odpowiadania na pytania w asystencie AI, w Ask Anything i asystentowi głosowemu.',
+      'To, co mówisz w transkrypcji, może służyć do odpowiadania na pytania w asystencie AI, w Ask Anything i asystentowi głosowemu. Po spotkaniu może powstać z tego podsumowanie.',
     aiOutside: 'Modele AI spoza tego serwera, które mogą to otrzymać: {models}',
     voiceOutside: 'Rozpoznawanie mowy spoza tego serwera, które może słyszeć Twój głos: {engines}',
     keptFor: 'Czas przechowywania: {days}.',

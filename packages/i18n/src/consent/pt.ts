@@ -12,7 +12,7 @@ export const consentPortuguese: Translated<typeof consentEnglish> = {
     transcriptNote: 'O que você diz, por escrito e com as traduções.',
     ai: 'IA',
     aiNote:
-      'O que você diz na transcrição pode ser usado para responder a perguntas no assistente de IA, no Ask Anything e no assistente de voz.',
+      'O que você diz na transcrição pode ser usado para responder a perguntas no assistente de IA, no Ask Anything e no assistente de voz. Depois da reunião, pode ser resumido.',
     aiOutside: 'Modelos de IA fora deste servidor que podem receber isso: {models}',
     voiceOutside: 'Reconhecimento de fala fora deste servidor que pode ouvir sua voz: {engines}',
     keptFor: 'Fica guardado por {days}.',

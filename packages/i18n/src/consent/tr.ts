@@ -13,7 +13,7 @@ export const consentTurkish: Translated<typeof consentEnglish> = {
     transcriptNote: 'Söyledikleriniz, çevirileriyle birlikte yazılı olarak.',
     ai: 'Yapay zekâ',
     aiNote:
-      'Dökümdeki sözleriniz, yapay zekâ asistanında, Ask Anything’de ve sesli asistanda soruları yanıtlamak için kullanılabilir.',
+      'Dökümdeki sözleriniz, yapay zekâ asistanında, Ask Anything’de ve sesli asistanda soruları yanıtlamak için kullanılabilir. Toplantıdan sonra bunlardan bir özet çıkarılabilir.',
     aiOutside: 'Bunu alabilecek, bu sunucunun dışındaki yapay zekâ modelleri: {models}',
     voiceOutside: 'Sesinizi duyabilecek, bu sunucunun dışındaki konuşma tanıma hizmetleri: {engines}',
     keptFor: 'Saklama süresi: {days}.',

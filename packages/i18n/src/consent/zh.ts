@@ -11,7 +11,8 @@ export const consentChinese: Translated<typeof consentEnglish> = {
     transcript: '文字记录',
     transcriptNote: '您所说的话及其译文的文字记录。',
     ai: 'AI',
-    aiNote: '您在文字记录中的话可能用于回答 AI 助手、Ask Anything 和语音助手中的问题。',
+    aiNote:
+      '您在文字记录中的话可能用于回答 AI 助手、Ask Anything 和语音助手中的问题。会议结束后也可能用于生成摘要。',
     aiOutside: '可能获得这些内容的服务器外部 AI 模型：{models}',
     voiceOutside: '可能听到您声音的服务器外部语音识别：{engines}',
     keptFor: '保留 {days}。',

@@ -189,6 +189,10 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     transcriptUntil: 'Mitschrift wird bis {date} aufbewahrt',
     messagesUntil: 'Nachrichten werden bis {date} aufbewahrt',
     consent: 'Was von mir aufbewahrt werden darf',
+    download: 'Alles herunterladen (ZIP)',
+    downloading:
+      'Die Besprechung wird heruntergeladen. Lassen Sie diese Seite offen, bis sie gespeichert ist.',
+    downloadFailed: 'Die Besprechung konnte nicht heruntergeladen werden. Versuchen Sie es noch einmal.',
     receipt: 'Einwilligungsbeleg herunterladen',
     receiptFailed: 'Der Beleg konnte nicht heruntergeladen werden. Versuch es noch einmal.',
     noMessages: 'In dieser Besprechung hat niemand etwas geschrieben.',

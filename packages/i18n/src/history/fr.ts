@@ -182,6 +182,10 @@ export const historyFrench: Translated<typeof historyEnglish> = {
     transcriptUntil: 'Transcription conservée jusqu’au {date}',
     messagesUntil: 'Messages conservés jusqu’au {date}',
     consent: 'Ce qui peut être conservé de moi',
+    download: 'Tout télécharger (ZIP)',
+    downloading:
+      'La réunion est en cours de téléchargement. Gardez cette page ouverte jusqu’à son enregistrement.',
+    downloadFailed: 'La réunion n’a pas pu être téléchargée. Réessayez.',
     receipt: 'Télécharger l’attestation de consentement',
     receiptFailed: 'L’attestation n’a pas pu être téléchargée. Réessayez.',
     noMessages: 'Personne n’a rien écrit pendant cette réunion.',

@@ -26,6 +26,7 @@ export * from './recording-egresses.ts';
 export * from './recordings.ts';
 export * from './rooms.ts';
 export * from './subscriptions.ts';
+export * from './summaries.ts';
 export * from './transcripts.ts';
 export * from './users.ts';
 export * from './voice-assistants.ts';

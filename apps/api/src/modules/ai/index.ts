@@ -10,9 +10,10 @@ export {
   type Translations,
 } from './chat-model.ts';
 export { fused, rank } from './extractive/rank.ts';
+export { quotedTitle } from './extractive/quoted-title.ts';
 export { asksForSummary } from './extractive/summary-words.ts';
 export { termsOf, wordBeginningsOf } from './extractive/terms.ts';
-export { EARLIER_TURNS, spokenPromptFor } from './models/prompt.ts';
+export { EARLIER_TURNS, referencesIn, spokenPromptFor, TRANSCRIPT_MAX_CHARACTERS } from './models/prompt.ts';
 export { chatModelsOf } from './models/index.ts';
 export { adoptConversations } from './adopt.ts';
 export { deleteAiMessagesOf, deleteAnswersQuoting, hasAiMessages } from './retained-store.ts';

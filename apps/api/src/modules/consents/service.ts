@@ -20,6 +20,7 @@ import {
   standingOf,
   takesPart,
 } from '../participants/index.ts';
+import { remakeSummaries } from '../summaries/index.ts';
 import { deleteWordsOf, insertPause, wordsOf } from '../transcripts/index.ts';
 import { appendEntries, listEntries } from './store.ts';
 
@@ -91,6 +92,7 @@ async function removeRefused(
   const words = wordsOf(tx, person.id);
   await forgetQuotesOf(tx, words);
   await deleteAnswersQuoting(tx, id, words);
+  await remakeSummaries(tx, [id]);
   if (transcript) return;
   await deleteWordsOf(tx, person.id);
   // What a worker sends again, or only now, was said before: it stays away as well.

@@ -25,6 +25,7 @@ import { conferenceAccess, conferenceShares } from '../../db/schema/history.ts';
 import { people } from '../../db/schema/participants.ts';
 import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
+import { meetingSummaries } from '../../db/schema/summaries.ts';
 import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
 import type { PersonalData } from '../users/index.ts';
 import { readableTranscripts, wasInside } from './access-store.ts';
@@ -47,6 +48,11 @@ const firstNames = sql<string[]>`array${ofPeople(
   sql`and ${people.name} <> '' order by ${people.firstAdmittedAt}, ${people.id} limit ${HISTORY_NAMES_MAX}`,
 )}`;
 const recorded = sql<boolean>`exists (select from ${recordings} where ${recordings.conferenceId} = ${conferences.id} and ${recordings.state} in ('processing', 'ready'))`;
+const mayReadWords = sql`(${conferenceShares.id} is null or ${conferenceShares.includes} @> '["transcript"]')`;
+/** Its name, or what was made of the words where nobody gave it one, for who may read them. */
+const title = sql<
+  string | null
+>`coalesce(${meetingTitle}, case when ${mayReadWords} then ${meetingSummaries.title} end)`;
 const running = sql<boolean>`(${conferences.endedAt} is null)`;
 
 /** Whether a meeting of the member’s is one in which somebody of such a name took part. */
@@ -93,7 +99,7 @@ export function historyList(db: Queries, userId: UserId): ListDefinition {
   return {
     fields: {
       startedAt: { type: 'time', value: conferenceAccess.startedAt },
-      title: { type: 'text', value: meetingTitle },
+      title: { type: 'text', value: title },
       roomId: { type: 'text', value: roomId },
       duration: { type: 'number', value: duration(sql`now()`) },
       participants: { type: 'number', value: participants, costly: true },
@@ -101,7 +107,7 @@ export function historyList(db: Queries, userId: UserId): ListDefinition {
       /** What one search field looks through. */
       search: {
         type: 'text',
-        value: sql`concat_ws(' ', ${meetingTitle}, ${roomId})`,
+        value: sql`concat_ws(' ', ${title}, ${roomId})`,
         elsewhere: (words) => sql`(${isWith(words)} or ${isSaidIn(words)})`,
         sortable: false,
         costly: true,
@@ -118,7 +124,7 @@ export function historyList(db: Queries, userId: UserId): ListDefinition {
 const columns = (now: Date) => ({
   id: conferences.id,
   roomId,
-  title: meetingTitle,
+  title,
   startedAt: conferences.startedAt,
   endedAt: over.mapWith(conferences.startedAt),
   duration: duration(sql`${now.toISOString()}::timestamptz`),
@@ -140,7 +146,8 @@ const entries = (db: Queries, now: Date) =>
     .from(conferenceAccess)
     .innerJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
-    .leftJoin(conferenceShares, eq(conferenceShares.id, conferenceAccess.shareId));
+    .leftJoin(conferenceShares, eq(conferenceShares.id, conferenceAccess.shareId))
+    .leftJoin(meetingSummaries, eq(meetingSummaries.conferenceId, conferences.id));
 
 type EntryRow = Awaited<ReturnType<typeof entries>>[number];
 
@@ -186,6 +193,8 @@ export async function listEntries(
       .from(conferenceAccess)
       .leftJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
       .leftJoin(rooms, eq(rooms.id, conferences.roomId))
+      .leftJoin(conferenceShares, eq(conferenceShares.id, conferenceAccess.shareId))
+      .leftJoin(meetingSummaries, eq(meetingSummaries.conferenceId, conferenceAccess.conferenceId))
       .where(and(own, where))
       .$dynamic();
   // Which meetings first, what is shown of them afterwards: nothing is read of those that the offset skips.

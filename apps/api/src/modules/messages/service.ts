@@ -34,12 +34,21 @@ export async function listMessages(
   id: ConferenceId,
   before?: MessageId,
 ): Promise<Message[]> {
+  await requireMessages({ db }, identity, id);
+  return (await listMessageRows(db, id, before)).map(toMessage);
+}
+
+/** @throws ApiError ConferenceNotFound to who may not read all messages of a meeting */
+export async function requireMessages(
+  { db }: Pick<MessagesDependencies, 'db'>,
+  identity: Member,
+  id: ConferenceId,
+): Promise<void> {
   const conference = await findConference(db, id);
   if (conference?.endedAt) {
     const readable = await readableParts(db, identity.userId, id);
     if (!readable?.includes('messages')) throw new ApiError('ConferenceNotFound');
   } else await requireStanding(db, conference, identity, 'chat', 'ConferenceNotFound');
-  return (await listMessageRows(db, id, before)).map(toMessage);
 }
 
 /**
@@ -101,6 +110,6 @@ export async function sendMessage(
   return message;
 }
 
-function toMessage({ id, participantId, name, text, sentAt, sequence, key }: MessageRow): Message {
+export function toMessage({ id, participantId, name, text, sentAt, sequence, key }: MessageRow): Message {
   return { id, participantId, name, text, sentAt: sentAt.toISOString(), sequence, key };
 }

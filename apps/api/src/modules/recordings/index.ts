@@ -1,3 +1,4 @@
+export { listTrackFiles } from './downloads.ts';
 export { folderOfFile, TrackFile } from './files.ts';
 export { RecordingKeeper, type Recorders } from './keeper.ts';
 export { countStorage } from './metering.ts';

@@ -6,6 +6,7 @@ import { deleteAiMessagesOf, hasAiMessages } from '../ai/index.ts';
 import { forgetTranscript, hasAnswersFrom } from '../ask/index.ts';
 import { deleteMessagesOf, hasMessages } from '../messages/index.ts';
 import { deleteRecordingsOf, hasFinishedRecordings } from '../recordings/index.ts';
+import { deleteSummaryOf, hasSummary } from '../summaries/index.ts';
 import { deleteTranscriptOf, hasTranscript } from '../transcripts/index.ts';
 
 /** One kind of what a meeting leaves behind. */
@@ -27,10 +28,12 @@ export const PARTS: Readonly<Record<KeptKind, KeptPart>> = {
         hasTranscript(db, conferences.id),
         hasAiMessages(db, conferences.id),
         hasAnswersFrom(db, conferences.id),
+        hasSummary(db, conferences.id),
       ),
     async erase(tx, id) {
       await deleteTranscriptOf(tx, id);
       await deleteAiMessagesOf(tx, id);
+      await deleteSummaryOf(tx, id);
       await forgetTranscript(tx, id);
     },
   },

@@ -13,6 +13,7 @@ import {
   askQuotes,
   conferences,
   legalHolds,
+  meetingSummaries,
   messages,
   recordings,
   transcriptPauses,
@@ -33,10 +34,14 @@ const INSTALLATION = { KEEP_RECORDINGS_DAYS: '30', KEEP_TRANSCRIPTS_DAYS: '20', 
 const EVERYTHING = {
   ...{ files: 1, recordings: 1 },
   ...{ segments: 1, pauses: 1, translations: 1, aiMessages: 1, quotes: 1, answer: 'They said good morning.' },
+  summaries: 1,
   messages: 1,
 };
 const NO_MESSAGES = { messages: 0 };
-const NO_TRANSCRIPT = { segments: 0, pauses: 0, translations: 0, aiMessages: 0, quotes: 0, answer: '' };
+const NO_TRANSCRIPT = {
+  ...{ segments: 0, pauses: 0, translations: 0, aiMessages: 0, quotes: 0, answer: '' },
+  summaries: 0,
+};
 const NO_RECORDINGS = { files: 0, recordings: 0 };
 
 interface Place {
@@ -125,6 +130,7 @@ describe.each([
     const quote = { speaker: 'Host', startMs: 0, language: 'en', text: 'Good morning' } as const;
     const from = { messageId, number: 1, conferenceId: id, segmentId: segment!.id };
     await t.db.insert(askQuotes).values({ ...from, ...quote });
+    await t.db.insert(meetingSummaries).values({ conferenceId: id, state: 'none', nextAt: now });
     const recordingId = newId('recording');
     const times = { startedAt: now, changedAt: now, heardAt: now };
     await t.db.insert(recordings).values({ id: recordingId, conferenceId: id, state: 'ready', ...times });
@@ -150,6 +156,7 @@ describe.each([
       aiMessages: await t.db.$count(aiMessages, eq(aiMessages.conferenceId, id)),
       quotes: await t.db.$count(askQuotes, eq(askQuotes.conferenceId, id)),
       answer: answered?.text,
+      summaries: await t.db.$count(meetingSummaries, eq(meetingSummaries.conferenceId, id)),
       messages: await t.db.$count(messages, eq(messages.conferenceId, id)),
     };
   }

@@ -1,5 +1,6 @@
 export { listEnginesOf } from './engines-store.ts';
-export { readForAnswers } from './passages.ts';
+export { exportTranscript } from './export.ts';
+export { readForAnswers, readQuoted, type Said } from './passages.ts';
 export { countLines, fingerprintOf, type Stretch } from './recorded-words-store.ts';
 export { listSaid } from './recorded-words.ts';
 export {
@@ -8,9 +9,10 @@ export {
   hasTranscript,
   mayAllBeUsed,
   mayReachAi,
+  meetingsWithWordsOf,
   wordsOf,
 } from './retained-store.ts';
 export { registerTranscripts } from './routes.ts';
 export { requireReader } from './service.ts';
 export { settleSegments } from './settle.ts';
-export { insertPause, listClaimedEnds, transcriptsData } from './store.ts';
+export { insertPause, listClaimedEnds, mainLanguageOf, transcriptsData } from './store.ts';

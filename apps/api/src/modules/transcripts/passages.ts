@@ -1,7 +1,7 @@
 import type { Language, ParticipantId, SegmentId } from '@intermind/contracts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Queries } from '../../db/client.ts';
 import type { Access } from './service.ts';
-import { listSegmentsBefore } from './store.ts';
+import { listSegmentsBefore, listSegmentsOf, type SegmentRow } from './store.ts';
 
 /** About twelve hours of speech. */
 const PASSAGES_MAX = 10_000;
@@ -32,10 +32,22 @@ export async function readForAnswers(
     forAi: true,
   };
   const rows = await listSegmentsBefore(db, reading, undefined);
-  return rows.map(({ segment, name, translations }) => {
-    const { id, participantId, startedAt, endedAt } = segment;
-    const translation = translations.find(({ grade }) => grade === 'production');
-    const { language, text } = translation ?? segment;
-    return { id, participantId, name, startedAt, endedAt, language, text };
-  });
+  return rows.map(toSaid);
+}
+
+/** What was quoted, as it may be read now; without what was deleted. */
+export async function readQuoted(
+  db: Queries,
+  ids: readonly SegmentId[],
+  language: Language,
+): Promise<Map<SegmentId, Said>> {
+  const rows = await listSegmentsOf(db, ids, [language]);
+  return new Map(rows.map((row) => [row.segment.id, toSaid(row)]));
+}
+
+function toSaid({ segment, name, translations }: SegmentRow): Said {
+  const { id, participantId, startedAt, endedAt } = segment;
+  const translation = translations.find(({ grade }) => grade === 'production');
+  const { language, text } = translation ?? segment;
+  return { id, participantId, name, startedAt, endedAt, language, text };
 }

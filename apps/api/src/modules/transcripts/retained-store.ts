@@ -1,4 +1,4 @@
-import type { ConferenceId, PersonId, SegmentId } from '@intermind/contracts';
+import type { ConferenceId, PersonId, SegmentId, UserId } from '@intermind/contracts';
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
@@ -49,6 +49,18 @@ export function wordsOf(db: Queries, id: PersonId) {
     .from(transcriptSegments)
     .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
     .where(eq(participants.personId, id));
+}
+
+/** In which a member said something that is kept. */
+export async function meetingsWithWordsOf(db: Queries, userId: UserId): Promise<ConferenceId[]> {
+  const rows = await db
+    .select({ id: transcriptSegments.conferenceId })
+    .from(transcriptSegments)
+    .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
+    .innerJoin(people, eq(people.id, participants.personId))
+    .where(eq(people.userId, userId))
+    .groupBy(transcriptSegments.conferenceId);
+  return rows.map(({ id }) => id);
 }
 
 /** With translations, and with the quotations in answers. */

@@ -201,6 +201,33 @@ export async function listSegmentsAfter(
   return withTranslations(db, rows, reading.languages);
 }
 
+/** Those segments, in the order in which they were spoken. */
+export async function listSegmentsOf(
+  db: Queries,
+  ids: readonly SegmentId[],
+  languages: readonly Language[],
+): Promise<SegmentRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await select(db)
+    .where(inArray(transcriptSegments.id, [...ids]))
+    .orderBy(asc(transcriptSegments.startedAt), asc(transcriptSegments.id));
+  return withTranslations(db, rows, languages);
+}
+
+/** In which language most was said that AI may be given; undefined where nothing was. */
+export async function mainLanguageOf(db: Queries, id: ConferenceId): Promise<Language | undefined> {
+  const [row] = await db
+    .select({ language: transcriptSegments.language })
+    .from(transcriptSegments)
+    .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
+    .innerJoin(people, eq(people.id, participants.personId))
+    .where(and(eq(transcriptSegments.conferenceId, id), mayReachAi))
+    .groupBy(transcriptSegments.language)
+    .orderBy(desc(sql`sum(length(${transcriptSegments.text}))`), asc(transcriptSegments.language))
+    .limit(1);
+  return row?.language;
+}
+
 const PLACE = sql`(${transcriptSegments.startedAt}, ${transcriptSegments.id})`;
 
 const select = (db: Queries) =>

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { type ArchiveFile, zipOf } from './archive.ts';
+import { zipOf } from '../../http/zip.ts';
+import { rowsFile } from './archive.ts';
 
 const AT = new Date('2030-05-01T10:00:00.000Z');
 
@@ -12,13 +13,10 @@ async function* rowsUpTo(count: number, seen: { made: number } = { made: 0 }) {
 }
 
 test('an archive ends with what failed in it', async () => {
-  const failing: ArchiveFile = {
-    name: 'a.json',
-    async *rows() {
-      await Promise.resolve();
-      throw new Error('no rows');
-    },
-  };
+  const failing = rowsFile('a.json', async function* () {
+    await Promise.resolve();
+    throw new Error('no rows');
+  });
   const zip = zipOf([failing], AT);
   zip.resume();
   expect(await once(zip, 'error')).toMatchObject([{ message: 'no rows' }]);
@@ -26,7 +24,7 @@ test('an archive ends with what failed in it', async () => {
 
 test('nothing is read ahead of who reads, and nothing more once they have gone', async () => {
   const seen = { made: 0 };
-  const zip = zipOf([{ name: 'a.json', rows: () => rowsUpTo(1_000_000, seen) }], AT);
+  const zip = zipOf([rowsFile('a.json', () => rowsUpTo(1_000_000, seen))], AT);
   await once(zip, 'readable');
   zip.destroy();
   await once(zip, 'close');

@@ -1,35 +1,9 @@
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import type { ZipEntry } from '../../http/zip.ts';
 
-/** One file of an archive: a JSON array of these rows. */
-export interface ArchiveFile {
-  name: string;
-  rows: () => AsyncIterable<Record<string, unknown>>;
-}
-
-/**
- * A ZIP archive that is written while it is read: never more than a page of rows is in memory. A failure ends the
- * stream with it, and so does a reader who goes away.
- */
-export function zipOf(files: readonly ArchiveFile[], at: Date): Readable {
-  const zip = new ZipFile();
-  const out = zip.outputStream as Readable;
-  let current: Readable | undefined;
-  out.once('close', () => current?.destroy());
-  zip.on('error', (error: Error) => out.destroy(error));
-  const write = async () => {
-    for (const { name, rows } of files) {
-      if (out.destroyed) return;
-      current = Readable.from(jsonOf(rows()));
-      const read = once(current, 'end');
-      zip.addReadStream(current, name, { mtime: at });
-      await read;
-    }
-    zip.end();
-  };
-  write().catch((error: unknown) => out.destroy(error as Error));
-  return out;
+/** A file of an archive: a JSON array of rows, of which never more than a page is in memory. */
+export function rowsFile(name: string, rows: () => AsyncIterable<Record<string, unknown>>): ZipEntry {
+  return { name, content: () => Readable.from(jsonOf(rows())) };
 }
 
 async function* jsonOf(rows: AsyncIterable<Record<string, unknown>>): AsyncGenerator<string> {

@@ -4,7 +4,8 @@ import { ownTables } from '../../db/own-tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import { route } from '../../http/route.ts';
-import { zipOf } from './archive.ts';
+import { zipOf } from '../../http/zip.ts';
+import { rowsFile } from './archive.ts';
 import { deleteAccount, type UsersDependencies } from './delete-account.ts';
 import { deletedTables, runParts } from './personal-data.ts';
 import { type CalendarKind, toUserInfo } from './presenter.ts';
@@ -50,7 +51,7 @@ export function registerUsers(
     if (!member) throw new ApiError('TokenInvalid');
     const accountId = member.issuer === EMBEDDED_ISSUER ? member.subject : null;
     const owner = { id: member.id, accountId };
-    const files = tables.map(({ name, rows }) => ({ name: `${name}.json`, rows: () => rows(db, owner) }));
+    const files = tables.map(({ name, rows }) => rowsFile(`${name}.json`, () => rows(db, owner)));
     const content = zipOf(files, now());
     content.on('error', (error) => request.log.error({ err: error }, 'an archive was not finished'));
     return { name: 'my-data.zip', contentType: 'application/zip', content };

@@ -7,6 +7,9 @@ export const historyExamples = {
   'GET /conferences/{id}/history': (scene, caller) => ({
     params: { id: scene.placeOf(caller).conferenceId },
   }),
+  'GET /conferences/{id}/export': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+  }),
   'PATCH /conferences/{id}/history': (scene, caller) => ({
     params: { id: scene.placeOf(caller).conferenceId },
     body: { title: 'Weekly' },

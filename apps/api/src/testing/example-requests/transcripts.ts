@@ -9,6 +9,15 @@ export const transcriptExamples = {
     params: { id: scene.placeOf(caller).conferenceId },
     query: { format: 'vtt', languages: 'en,de' },
   }),
+  'GET /conferences/{id}/summary': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+  }),
+  'POST /conferences/{id}/summary': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+  }),
+  'POST /conferences/{id}/summary/translation': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+  }),
   'PATCH /conferences/{id}/transcript': (scene, caller) => ({
     params: { id: scene.placeOf(caller).conferenceId },
     body: { kept: false },

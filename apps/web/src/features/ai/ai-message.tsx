@@ -2,6 +2,7 @@ import type { AiMessage, AiModel, AiQuote, SegmentId } from '@intermind/contract
 import { meetingTime } from '../../model/ai-chat.ts';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { answeredBy, useAiText } from './ai-text.ts';
+import { QuoteTime } from './quote-time.tsx';
 import { QuotedWords } from './quoted-words.tsx';
 
 type OnShow = (id: SegmentId) => void;
@@ -72,18 +73,9 @@ export function AiAnswer({ message: { text, outcome, quotes, state }, onShow }: 
 
 /** Who said it, when, and the words; the time leads to the transcript. */
 function Quote({ quote, numbered, onShow }: { quote: AiQuote; numbered: boolean; onShow: OnShow }) {
-  const t = useAiText();
-  const time = meetingTime(quote.startMs);
   return (
     <QuotedWords quote={quote} numbered={numbered}>
-      <button
-        type="button"
-        aria-label={t('ai.show', { time })}
-        onClick={() => onShow(quote.segmentId)}
-        className="link-text h-6 shrink-0 px-1 text-xs tabular-nums pointer-coarse:h-11 pointer-coarse:px-2"
-      >
-        {time}
-      </button>
+      <QuoteTime quote={quote} onShow={onShow} />
     </QuotedWords>
   );
 }

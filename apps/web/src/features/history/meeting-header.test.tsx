@@ -20,6 +20,7 @@ async function offered(changed: Partial<HistoryEntry>) {
       entry={historyEntry({ roomId: null, title: null, ...changed })}
       onRename={() => Promise.resolve(true)}
       {...{ onShare: nothing, onDelete: nothing, onConsent: nothing, onReceipt: nothing }}
+      onDownload={nothing}
     />,
   );
   return page.menu();
@@ -33,4 +34,10 @@ test('who owns a meeting but was never inside is not asked what may be kept of t
   const items = await offered({ wasInside: false });
   expect(items).not.toContain('What may be kept of me');
   expect(items).toContain('Download the consent receipt');
+});
+
+test('who was only given a meeting may download what they were given', async () => {
+  const items = await offered({ via: 'share', wasInside: false });
+  expect(items).toContain('Download everything (ZIP)');
+  expect(items).not.toContain('Download the consent receipt');
 });

@@ -1,5 +1,15 @@
 import type { HistoryEntry } from '@intermind/contracts';
-import { ArrowLeft, Ellipsis, FileCheck, LogIn, Pencil, Share2, ShieldCheck, Trash2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  Download,
+  Ellipsis,
+  FileCheck,
+  LogIn,
+  Pencil,
+  Share2,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { clockTime } from '../../platform/clock-time.ts';
@@ -23,11 +33,13 @@ interface MeetingHeaderProps extends EntryActions {
   onConsent: () => void;
   /** Downloads who agreed to what. */
   onReceipt: () => void;
+  /** Downloads everything that the member may open. */
+  onDownload: () => void;
 }
 
 /** Which meeting this is, when it was, and what can be done with it. */
 export function MeetingHeader(props: MeetingHeaderProps) {
-  const { entry, onRename, onShare, onDelete, onConsent, onReceipt } = props;
+  const { entry, onRename, onShare, onDelete, onConsent, onReceipt, onDownload } = props;
   const t = useHistoryText();
   const [renaming, setRenaming] = useState(false);
   const may = actionsOf(entry);
@@ -46,6 +58,7 @@ export function MeetingHeader(props: MeetingHeaderProps) {
       can: entry.wasInside,
       onSelect: onConsent,
     },
+    { key: 'download', label: t('detail.download'), Icon: Download, can: true, onSelect: onDownload },
     { key: 'receipt', label: t('detail.receipt'), Icon: FileCheck, can: may.share, onSelect: onReceipt },
     {
       key: 'delete',

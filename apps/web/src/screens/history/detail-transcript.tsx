@@ -19,6 +19,7 @@ import { languagesOf, NO_TRANSCRIPT, type TranscriptEntry, withLoaded } from '..
 import { useExtrasText } from '../../platform/extras-text.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
+import { DetailSummary } from './detail-summary.tsx';
 import { useRecordings, useTranscript } from './history-queries.ts';
 import { PartFailed, PartLoading } from '../../shared/ui/part-states.tsx';
 
@@ -47,6 +48,7 @@ export function DetailTranscript({ entry }: { entry: HistoryEntry }) {
   if (entries.length === 0) return <p className="text-ink-2">{t('detail.noTranscript')}</p>;
   return (
     <div ref={list} className="max-w-[42rem]">
+      {!entry.running && <DetailSummary entry={entry} />}
       <TranscriptSearchBar search={search} className="mb-5 flex items-center gap-1">
         <DownloadButton
           data-tooltip-align="end"

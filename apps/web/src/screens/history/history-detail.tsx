@@ -21,6 +21,7 @@ import { DetailTranscript } from './detail-transcript.tsx';
 import { DetailVideo } from './detail-video.tsx';
 import { type HistoryDialog, HistoryDialogs } from './history-dialogs.tsx';
 import { renameMeeting, useEntry } from './history-queries.ts';
+import { saveMeeting } from './save-meeting.ts';
 import { saveReceipt } from './save-receipt.ts';
 
 /** One past meeting: what it was, and what it left behind. */
@@ -104,6 +105,9 @@ function Meeting({ entry }: { entry: HistoryEntry }) {
         onDelete={() => setDialog({ kind: 'delete', entry })}
         onConsent={() => setDialog({ kind: 'consent', entry })}
         onReceipt={() => void saveReceipt(entry.id, t('detail.receiptFailed'))}
+        onDownload={() =>
+          void saveMeeting(entry.id, { begun: t('detail.downloading'), failed: t('detail.downloadFailed') })
+        }
         onRename={async (title) => {
           try {
             await renameMeeting(entry.id, title);

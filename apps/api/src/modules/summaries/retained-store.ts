@@ -1,0 +1,46 @@
+import type { ConferenceId } from '@intermind/contracts';
+import { eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../db/client.ts';
+import { meetingSummaries, summaryPoints, summaryTranslations } from '../../db/schema/summaries.ts';
+import { meetingsWithWordsOf } from '../transcripts/index.ts';
+import type { PersonalData } from '../users/index.ts';
+
+/** Whether a meeting has a summary, as a part of other queries. */
+export function hasSummary(db: Queries, conferenceId: AnyPgColumn): SQL {
+  return exists(
+    db
+      .select({ id: meetingSummaries.conferenceId })
+      .from(meetingSummaries)
+      .where(eq(meetingSummaries.conferenceId, conferenceId)),
+  );
+}
+
+/** With the title that was made. */
+export async function deleteSummaryOf(tx: Queries, id: ConferenceId): Promise<void> {
+  await tx.delete(meetingSummaries).where(eq(meetingSummaries.conferenceId, id));
+}
+
+/** What was made of words that are withdrawn goes, and is made again of those that are left. Also what is being made. */
+export async function remakeSummaries(tx: Queries, ids: readonly ConferenceId[]): Promise<void> {
+  if (ids.length === 0) return;
+  const changed = [...ids];
+  await tx
+    .update(meetingSummaries)
+    .set({
+      ...{ state: 'waiting', attempts: 0, title: null, language: null, nextAt: new Date(0) },
+      version: sql`${meetingSummaries.version} + 1`,
+    })
+    .where(inArray(meetingSummaries.conferenceId, changed));
+  await tx.delete(summaryPoints).where(inArray(summaryPoints.conferenceId, changed));
+  await tx.delete(summaryTranslations).where(inArray(summaryTranslations.conferenceId, changed));
+}
+
+export const summariesData: PersonalData = {
+  whenDeleted: {
+    meeting_summaries: { stays: 'it is made again of what others said', cleared: ['title'] },
+  },
+  async erase(tx, { id }) {
+    await remakeSummaries(tx, await meetingsWithWordsOf(tx, id));
+  },
+};

@@ -1,0 +1,42 @@
+import type { ConferenceId, Language, Summary } from '@intermind/contracts';
+import { call } from '@intermind/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../platform/queries.ts';
+import { useLanguage } from '../../platform/text.ts';
+
+const SUMMARY = 'GET /conferences/{id}/summary';
+const MAKING_REFRESH_MS = 5_000;
+/** The server gives up after 45 s. */
+const TRANSLATE_TIMEOUT_MS = 60_000;
+const bypassErrorHandler = true;
+
+/** In the language of the page where it was put into it; asked again while it is being made. */
+export function useSummary(id: ConferenceId) {
+  const language = useLanguage();
+  return useQuery(
+    {
+      queryKey: [SUMMARY, id, language],
+      queryFn: () => call(SUMMARY, { params: { id }, bypassErrorHandler }),
+      refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? MAKING_REFRESH_MS : false),
+    },
+    queries,
+  );
+}
+
+export async function makeSummary(id: ConferenceId, language: Language): Promise<void> {
+  keep(id, language, await call('POST /conferences/{id}/summary', { params: { id } }));
+}
+
+/** What can be read afterwards is still as it was made where it was not translated. */
+export async function translateSummary(id: ConferenceId, language: Language): Promise<void> {
+  const summary = await call('POST /conferences/{id}/summary/translation', {
+    params: { id },
+    timeoutMs: TRANSLATE_TIMEOUT_MS,
+    bypassErrorHandler,
+  });
+  keep(id, language, summary);
+}
+
+function keep(id: ConferenceId, language: Language, summary: Summary | null): void {
+  if (summary) queries.setQueryData([SUMMARY, id, language], summary);
+}
