@@ -58,6 +58,15 @@ test('an attempt that one key refuses counts for none', async () => {
   expect(await limiter.count(ADDRESS.key)).toBe(0);
 });
 
+test('an attempt that one key refuses leaves the one attempt per wait of the others to whoever comes next', async () => {
+  const limiter = createAttemptLimiter(null);
+  await times(20, () => limiter.take([ADDRESS]));
+  vi.advanceTimersByTime(5_000);
+  await times(5, () => limiter.take([ACCOUNT]));
+  expect(await limiter.take([ADDRESS, ACCOUNT])).toBe(5_000);
+  expect([await limiter.take([ADDRESS]), await limiter.take([ADDRESS])]).toEqual([0, 10_000]);
+});
+
 test('an hour after the first attempt the count starts again', async () => {
   const limiter = createAttemptLimiter(null);
   await times(5, () => limiter.take([ACCOUNT]));

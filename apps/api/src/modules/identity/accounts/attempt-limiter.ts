@@ -6,7 +6,9 @@ import { counterOn } from '../../../http/limits/counter.ts';
 export interface AttemptLimiter {
   /**
    * Counts an attempt for each key before its outcome is known, so that attempts at the same time count too.
-   * @returns the wait in milliseconds; 0: go ahead. A key that has to wait counts nothing, neither do those after it.
+   * @returns the wait in milliseconds; 0: go ahead. Where one key has to wait, none counts, and none loses
+   * the one attempt of its own wait. Name the narrowest key first: then an attempt that has to wait for itself never
+   * holds, even for a moment, the attempt that it shares with others.
    */
   take(keys: readonly AttemptKey[]): Promise<number>;
   /** The attempt succeeded: it does not count, and neither do the earlier ones of keys that forget. */
@@ -25,6 +27,16 @@ export interface AttemptKey {
   forgets?: boolean;
 }
 
+/** The attempt was counted for a key. */
+interface Taken {
+  /** For an attempt that another key refuses: also the one attempt of this wait, where it was that. */
+  giveBack: () => Promise<unknown>;
+}
+
+interface Refused {
+  waitMs: number;
+}
+
 const FIRST_WAIT_MS = 5_000;
 const MAX_WAIT_MS = 15 * 60_000;
 /** Attempts are forgotten this long after the first of them. */
@@ -40,28 +52,30 @@ export function createAttemptLimiter(redis: Redis | null): AttemptLimiter {
   /** After the free attempts, one attempt per wait. */
   const waits = counterOn(redis, { name: 'attempt-waits', points: 1, windowS: MEMORY_S });
 
-  /** @returns milliseconds to wait; 0 when the attempt was counted */
-  async function takeOne({ key, free, firstWaitMs = FIRST_WAIT_MS }: AttemptKey): Promise<number> {
+  async function takeOne({ key, free, firstWaitMs = FIRST_WAIT_MS }: AttemptKey): Promise<Taken | Refused> {
     const { consumedPoints } = await attempts.penalty(key);
-    if (consumedPoints < free) return 0;
+    if (consumedPoints < free) return { giveBack: () => attempts.reward(key) };
     const waitMs = Math.min(MAX_WAIT_MS, firstWaitMs * 2 ** Math.min(consumedPoints - free, 20));
     try {
       await waits.consume(key, 1, { customDuration: waitMs / 1000 });
-      return 0;
+      return { giveBack: () => Promise.all([attempts.reward(key), waits.delete(key)]) };
     } catch (refusal) {
       await attempts.reward(key);
       if (refusal instanceof Error) throw refusal;
-      return Math.max(1, (refusal as RateLimiterRes).msBeforeNext);
+      return { waitMs: Math.max(1, (refusal as RateLimiterRes).msBeforeNext) };
     }
   }
 
   return {
     async take(keys) {
-      for (const [index, key] of keys.entries()) {
-        const waitMs = await takeOne(key);
-        if (waitMs === 0) continue;
-        for (const counted of keys.slice(0, index)) await attempts.reward(counted.key);
-        return waitMs;
+      const taken: Taken[] = [];
+      for (const key of keys) {
+        const outcome = await takeOne(key);
+        if ('waitMs' in outcome) {
+          for (const { giveBack } of taken) await giveBack();
+          return outcome.waitMs;
+        }
+        taken.push(outcome);
       }
       return 0;
     },

@@ -67,6 +67,27 @@ test('one address that tries many accounts has to wait, and so has a network of 
   expect(network.findIndex((outcome) => outcome.startsWith('wait'))).toBe(100);
 });
 
+test.each([
+  ['address', 20, () => '192.0.2.1'],
+  ['network', 100, (number: number) => `192.0.2.${number % 10}`],
+])(
+  'someone who keeps trying during their own wait keeps nobody else of their %s out',
+  async (_, free, ipOf) => {
+    const { attempt } = build();
+    const ben = { email: 'ben@example.org', ip: '192.0.2.1' };
+    for (let failure = 0; failure < 8; failure += 1) {
+      expect(await attempt(ben)).toBe('wrong');
+      vi.advanceTimersByTime(20_000);
+    }
+    for (let number = 8; number < free; number += 1) {
+      expect(await attempt({ email: `person${number}@example.org`, ip: ipOf(number) })).toBe('wrong');
+    }
+    vi.advanceTimersByTime(6_000);
+    for (let press = 0; press < 50; press += 1) expect(await attempt(ben)).toMatch(/^wait /);
+    expect(await attempt({ email: 'cara@example.org', ip: ipOf(9) }, true)).toBe('in');
+  },
+);
+
 test('an office signs up behind one address: a hundred an hour, and any number with invitations', async () => {
   const limiter = createAttemptLimiter(null);
   const ip = '192.0.2.1';

@@ -72,7 +72,7 @@ export function limitedCode<Outcome>(
   }
   const address = addressKey(ip);
   const account = { key: `code ${accountId}`, free: FREE.codes, firstWaitMs: CODE_WAIT_MS, forgets: true };
-  return underLimits(limiter, [...addressKeys(address), account], check);
+  return underLimits(limiter, [account, ...addressKeys(address)], check);
 }
 
 async function underLimits<Outcome>(
@@ -100,16 +100,16 @@ async function passwordKeys(
     ? { key: `${account} ${network}`, free: FREE.pairUnderAttack, firstWaitMs: ATTACK_WAIT_MS }
     : { key: `${account} ${address}`, free: FREE.pair };
   return [
-    ...addressKeys(address),
     { ...pair, forgets: true },
+    ...addressKeys(address),
     { key: account, free: Number.POSITIVE_INFINITY },
   ];
 }
 
 function addressKeys(address: string): AttemptKey[] {
   return [
-    { key: `network ${networkOf(address)}`, free: FREE.network },
     { key: `address ${address}`, free: FREE.address },
+    { key: `network ${networkOf(address)}`, free: FREE.network },
   ];
 }
 
@@ -126,8 +126,8 @@ export function forgiveSignUp(limiter: AttemptLimiter, ip: string): Promise<void
 function signUpKeys(ip: string): AttemptKey[] {
   const address = addressKey(ip);
   return [
-    { key: `sign-up ${networkOf(address)}`, free: FREE.signUpOfNetwork },
     { key: `sign-up ${address}`, free: FREE.signUp },
+    { key: `sign-up ${networkOf(address)}`, free: FREE.signUpOfNetwork },
   ];
 }
 
@@ -137,8 +137,8 @@ export function takeMail(
   { email, ip }: { email: string; ip: string },
 ): Promise<number> {
   return limiter.take([
-    { key: `mail from ${addressKey(ip)}`, free: FREE.mailFrom },
     { key: `mail to ${email}`, free: FREE.mailTo, firstWaitMs: MAIL_WAIT_MS },
+    { key: `mail from ${addressKey(ip)}`, free: FREE.mailFrom },
   ]);
 }
 
@@ -151,8 +151,8 @@ export function takeWrongLink(limiter: AttemptLimiter, ip: string): Promise<numb
 export function takeSignInStart(limiter: AttemptLimiter, ip: string): Promise<number> {
   const address = addressKey(ip);
   return limiter.take([
-    { key: `start ${networkOf(address)}`, free: FREE.startOfNetwork },
     { key: `start ${address}`, free: FREE.start },
+    { key: `start ${networkOf(address)}`, free: FREE.startOfNetwork },
   ]);
 }
 
