@@ -111,6 +111,41 @@ test('one address has 30 misses a minute, and hears when to come back; others ar
   expect((await look(roomId, { from: '2001:db8:0:1::1' })).status).toBe(200);
 });
 
+test('while an address is refused, rooms that were reached from there still open there; all other codes are answered alike', async () => {
+  const office = '2001:db8::1';
+  const colleague = '2001:db8::2';
+  const { id: unreached } = (
+    await t.call('POST', '/rooms', { headers: await t.as(ANNA), body: { title: 'Other' } })
+  ).json<{ id: string }>();
+  expect((await look(roomId, { from: colleague })).status).toBe(200);
+  await guess(40, () => office);
+  const body = { roomId, name: 'Ben' };
+  expect([
+    (await look(roomId, { from: colleague })).status,
+    (await t.call('POST', '/auth/anonymous', { body, from: colleague })).statusCode,
+  ]).toEqual([200, 201]);
+  const [existing, unknown] = [
+    await look(unreached, { from: office }),
+    await look(generateRoomCode(), { from: office }),
+  ];
+  expect([existing.status, existing.body]).toEqual([429, unknown.body]);
+  // What was reached from one address says nothing at another.
+  await guess(40, () => '192.0.2.1');
+  expect((await look(roomId, { from: '192.0.2.1' })).status).toBe(429);
+});
+
+test('a guest of a room reaches it whatever others at the address guess, and no other room by that', async () => {
+  const { authorization } = await t.asGuest(roomId);
+  const from = '192.0.2.7';
+  await guess(40, () => from);
+  const headers = { authorization };
+  const [own, other] = [
+    await look(roomId, { from, headers }),
+    await look(generateRoomCode(), { from, headers }),
+  ];
+  expect([own.status, other.status]).toEqual([200, 429]);
+});
+
 test('hits do not use the budget of misses up', async () => {
   const outcomes = await Promise.all(Array.from({ length: 100 }, () => look(roomId, { from: '192.0.2.1' })));
   expect(outcomes.filter(({ status }) => status === 200).length).toBe(100);

@@ -3,6 +3,7 @@ import type { Queries } from '../../db/client.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Identity } from '../../http/identity.ts';
 import { addressLimiter, type Limits, refuse, type Usage } from '../../http/limits/limiter.ts';
+import { createReachedRooms } from './reached-rooms.ts';
 import { findRoom, type RoomRow } from './store.ts';
 
 /** The caller: members are counted by account, others by address. */
@@ -22,12 +23,15 @@ const SHARE_UNDER_ATTACK = 0.1;
 
 /**
  * Finds a room by its code without letting codes be guessed: each caller may miss a few times a minute, fewer while
- * many callers guess. A caller without misses always gets through.
+ * many callers guess. A caller without misses always gets through, and so does everyone to a room that was reached from
+ * their address before, or that their token is for: who guesses shuts nobody out of those. This tells a guesser nothing,
+ * because all other codes are refused unread, whether they are of a room or not.
  */
 export function createRoomLookup(limits: Limits): LookUpRoom {
   const byMember = limits('room-misses-member', MISSES);
   const byAddress = addressLimiter(limits, 'room-misses-address', MISSES);
   const ofAll = limits('room-misses', MISSES_OF_ALL);
+  const reached = createReachedRooms();
 
   /** @throws ApiError TooManyRequests */
   const check = async ({ identity, address }: RoomSeeker): Promise<void> => {
@@ -44,12 +48,19 @@ export function createRoomLookup(limits: Limits): LookUpRoom {
     await Promise.allSettled(counted);
   };
   return async (db, id, seeker) => {
-    await check(seeker);
+    if (!isOf(id, seeker.identity) && !reached.has(seeker.address, id)) await check(seeker);
     const room = await findRoom(db, id);
-    if (room) return room;
+    if (room) {
+      reached.add(seeker.address, id);
+      return room;
+    }
     await countMiss(seeker);
     throw new ApiError('ConferenceNotFound');
   };
+}
+
+function isOf(id: RoomId, identity: Identity): boolean {
+  return identity.kind === 'guest' && identity.roomId === id;
 }
 
 function refuseAbove(usages: Usage[], share: number): void {
