@@ -13,7 +13,7 @@ const MeetingLinkDialog = lazy(async () => ({
 /** The main button of home, with its three choices. */
 export function NewMeeting() {
   const t = useText();
-  const { start, creating, made, forget } = useNewMeeting();
+  const { start, busy, creating, made, forget } = useNewMeeting();
   /** In place of the link, until they are closed. */
   const [settings, setSettings] = useState(false);
   const items = [
@@ -40,7 +40,7 @@ export function NewMeeting() {
             {...opener}
             kind="primary"
             size="large"
-            busy={creating}
+            busy={busy}
             className="w-full sm:w-auto"
             icon={<Video aria-hidden className="flip size-5" strokeWidth={1.75} />}
           >

@@ -1,5 +1,6 @@
 import type { RoomId } from '@intermind/contracts';
-import { call } from '@intermind/sdk';
+import { ApiError, call } from '@intermind/sdk';
+import { withTimeLimit } from '@intermind/timing';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { navigate, useHistoryState } from 'wouter/use-browser-location';
 import type { Session } from '../../platform/create-session.ts';
@@ -19,14 +20,29 @@ export interface MadeMeeting {
   link: string;
 }
 
+/** Within this time the session is checked a second time. */
+const SESSION_TIMEOUT_MS = 10_000;
+
 /** The three choices of New meeting (spec 1 §2). A signed-out person signs in first; then the choice continues. */
 export function useNewMeeting() {
   const t = useText();
   const { status } = useSession();
   const [made, setMade] = useState<MadeMeeting>();
 
+  const [creating, setCreating] = useState(false);
+
+  const fail = useCallback(
+    (cause: unknown, calendar: NewWindow | null) => {
+      calendar?.close();
+      logProblem('The room could not be created', cause);
+      void showFailed(cause, t('home.createFailed'), 'create-room');
+    },
+    [t],
+  );
+
   const create = useCallback(
     async (intent: Intent, calendar: NewWindow | null) => {
+      setCreating(true);
       try {
         const { id } = await call('POST /rooms', { bypassErrorHandler: true });
         const link = meetingLink(location.origin, id);
@@ -36,18 +52,19 @@ export function useNewMeeting() {
         // The browser opened no window: the dialog leads to the calendar, too.
         else setMade({ roomId: id, link });
       } catch (cause) {
-        calendar?.close();
-        logProblem('The room could not be created', cause);
-        void showFailed(cause, t('home.createFailed'), 'create-room');
+        fail(cause, calendar);
+      } finally {
+        setCreating(false);
       }
     },
-    [t],
+    [fail],
   );
 
   const start = useAction(async (intent: Intent) => {
     // Before any waiting: browsers open windows only while the click counts.
     const calendar = intent === 'calendar' && status !== 'signed-out' ? openWindow() : null;
-    const known = await knownSession();
+    const known = await knownSession().catch((cause: unknown) => fail(cause, calendar));
+    if (!known) return;
     if (known.status === 'signed-in') return create(intent, calendar);
     calendar?.close();
     await signIn('/', intent).catch(reportSignInFailure);
@@ -57,7 +74,8 @@ export function useNewMeeting() {
 
   return {
     start: start.run,
-    creating: start.busy || afterSignIn.busy,
+    busy: start.busy || afterSignIn.busy,
+    creating,
     made,
     forget: () => setMade(undefined),
   };
@@ -76,15 +94,18 @@ function useIntentAfterSignIn(signedIn: boolean, goOn: (intent: Intent) => void)
   }, [intent, signedIn, goOn]);
 }
 
-/** Who is signed in, once that is known. */
+/** Who is signed in, once that is known. @throws ApiError Timeout */
 function knownSession(): Promise<Session> {
-  return new Promise((resolve) => {
+  const details = { statusCode: 0, url: '/api/users', data: null };
+  const late = () => new ApiError('Timeout', 'Who is signed in is not known', details);
+  return withTimeLimit({ limitMs: SESSION_TIMEOUT_MS, late }, (signal) => {
+    const known = Promise.withResolvers<Session>();
     const look = () => {
-      if (getSession().status === 'loading') return;
-      stop();
-      resolve(getSession());
+      if (getSession().status !== 'loading') known.resolve(getSession());
     };
     const stop = onSessionChange(look);
+    signal.addEventListener('abort', stop);
     look();
+    return known.promise.finally(stop);
   });
 }
