@@ -224,7 +224,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       wasNotTold: (userId, quota) => quotas.wasNotTold(userId, quota),
     },
   });
-  await registerIdentityProvider(app, { settings, secrets, db, redis, now, record, sendMail });
+  await registerIdentityProvider(app, { settings, secrets, db, redis, now, record, bus, sendMail });
 
   const registered = registerMeeting(app, {
     ...meeting,

@@ -53,7 +53,7 @@ export type AgentJobsEvent =
   /** An interpreter was told of these words; those before them are as good as told. */
   | { type: 'browser.words-told'; conferenceId: ConferenceId; speaker: ParticipantId; utterance: number };
 
-/** The member has another name, or their account was deleted. */
+/** The member has another name, a sign-in of theirs has ended, or their account was deleted. */
 export interface MembersEvent {
   type: 'member.changed';
   userId: UserId;

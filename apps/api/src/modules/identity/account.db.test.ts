@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { accounts, oidcPayloads, users } from '../../db/schema/index.ts';
 import { type ListeningApp, startListeningApp } from './testing/listening-app.ts';
 import { newMember, newSignIn, newVisitor, PASSWORD, refresh, signInAgain } from './testing/visitor.ts';
@@ -14,6 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const signUp = () => newMember(origin);
+/** @returns the status of a call with this access token */
+async function callApi(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${origin}/api/users`, { headers })).status;
+}
 
 test('a link that signs out asks first, and both answers do what they say', async () => {
   const { visitor } = await signUp();
@@ -25,6 +30,28 @@ test('a link that signs out asks first, and both answers do what they say', asyn
   expect([visitor.status, visitor.url]).toEqual([200, `${origin}/oidc/session/end/success`]);
   await visitor.open(newSignIn(origin).address);
   expect(visitor.url).toMatch(/\/sign-in$/);
+});
+
+test('an access token ends with the sign-out of its browser', async () => {
+  const { visitor, tokens } = await signUp();
+  const access = tokens['access_token']!;
+  expect(await callApi(access)).toBe(200);
+  const query = new URLSearchParams({ id_token_hint: tokens['id_token']! });
+  await visitor.open(`${origin}/oidc/session/end?${query}`);
+  expect(await callApi(access)).toBe(401);
+});
+
+test('an access token ends when its refresh token is used again by somebody else', async () => {
+  const { tokens } = await signUp();
+  const access = tokens['access_token']!;
+  expect(await callApi(access)).toBe(200);
+  await refresh(origin, tokens['refresh_token']!);
+  await app.db
+    .update(oidcPayloads)
+    .set({ consumedAt: new Date(Date.now() - 60_000) })
+    .where(and(eq(oidcPayloads.model, 'RefreshToken'), eq(oidcPayloads.accountId, decodeJwt(access).sub!)));
+  expect((await refresh(origin, tokens['refresh_token']!)).status).toBe(400);
+  await vi.waitFor(async () => expect(await callApi(access)).toBe(401));
 });
 
 test('another account’s ID token does not sign the person out', async () => {
@@ -53,12 +80,17 @@ test('a changed password ends every other sign-in and keeps this one', async () 
   await elsewhere.send({ email, password: PASSWORD });
   const other = await signIn.exchange(elsewhere.url);
 
+  const accesses = [other.body, tokens].map((of) => of['access_token']!);
+  // The API remembers them as checked.
+  expect(await Promise.all(accesses.map(callApi))).toEqual([200, 200]);
+
   await visitor.open(`${origin}/oidc/account/password?locale=en&return_to=/profile`);
   await visitor.send({ currentPassword: 'not it at all 1', password: 'a new password 2' });
   expect([visitor.status, visitor.html.includes('This isn’t your current password.')]).toEqual([401, true]);
   await visitor.send({ currentPassword: PASSWORD, password: 'a new password 2' });
   expect([visitor.status, visitor.link('Home')]).toEqual([200, `${origin}/profile`]);
 
+  expect(await Promise.all(accesses.map(callApi))).toEqual([401, 200]);
   expect((await refresh(origin, other.body['refresh_token']!)).status).toBe(400);
   expect((await refresh(origin, tokens['refresh_token']!)).status).toBe(200);
   await elsewhere.open(newSignIn(origin).address);

@@ -46,6 +46,11 @@ async function signsIn(email: string, password: string): Promise<boolean> {
 
 test('a forgotten password is replaced by a link that works once, and every sign-in ends', async () => {
   const { email, tokens } = await aMember();
+  const callApi = async () => {
+    const headers = { authorization: `Bearer ${tokens['access_token']!}` };
+    return (await fetch(`${origin}/api/users`, { headers })).status;
+  };
+  expect(await callApi()).toBe(200);
   const asked = await askFor(email);
   expect([asked.status, asked.html.includes('Check your email')]).toEqual([200, true]);
   const link = linkIn(await mail.next(email, 2));
@@ -57,6 +62,7 @@ test('a forgotten password is replaced by a link that works once, and every sign
   expect([visitor.status, visitor.html.includes('Add what’s missing below.')]).toEqual([400, true]);
   await visitor.send({ password: NEW_PASSWORD });
   expect([visitor.status, visitor.html.includes('Your password has been changed')]).toEqual([200, true]);
+  expect(await callApi()).toBe(401);
   expect((await refresh(origin, tokens['refresh_token']!)).status).toBe(400);
   expect([await signsIn(email, PASSWORD), await signsIn(email, NEW_PASSWORD)]).toEqual([false, true]);
 

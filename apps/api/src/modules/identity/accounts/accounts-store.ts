@@ -1,6 +1,8 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../../db/client.ts';
 import { accounts, oidcPayloads } from '../../../db/schema/accounts.ts';
+import type { EventBus } from '../../../events/index.ts';
+import { recheckTokens } from './sessions-store.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
@@ -50,11 +52,11 @@ export async function removeAccount(db: Queries, id: string): Promise<void> {
 }
 
 /**
- * Ends every sign-in of an account: sessions, grants, codes, refresh tokens.
+ * Ends every sign-in of an account: sessions, grants, codes, refresh tokens, and with them the access tokens.
  * @param except the session that stays, with the grant made in it
  */
 export async function endSessions(
-  db: Queries,
+  { db, bus }: { db: Queries; bus: EventBus },
   accountId: string,
   except?: { sessionUid: string; grantId: string | undefined },
 ): Promise<void> {
@@ -75,4 +77,5 @@ export async function endSessions(
         ne(oidcPayloads.model, 'Interaction'),
       ),
     );
+  await recheckTokens({ db, bus }, accountId);
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../../../http/errors.ts';
 import { route } from '../../../http/route.ts';
 import { findUser } from '../../users/index.ts';
 import { endSessions } from './accounts-store.ts';
-import { endSignIn, signInsOf } from './sessions-store.ts';
+import { endSignIn, recheckTokens, signInsOf } from './sessions-store.ts';
 
 export interface SessionsDependencies {
   db: Database;
@@ -27,8 +27,6 @@ export function registerSessionCalls(
     if (!user) throw new ApiError('TokenInvalid');
     return user.subject;
   };
-  /** Tokens that were checked before are checked again. */
-  const forget = (userId: UserId) => bus.publish('members', { type: 'member.changed', userId });
 
   route(app, 'GET /users/sessions', async ({ identity }) => {
     const signIns = await signInsOf(db, await accountOf(identity.userId), now());
@@ -41,12 +39,12 @@ export function registerSessionCalls(
   });
 
   route(app, 'DELETE /users/sessions', async ({ identity: { userId } }) => {
-    await endSessions(db, await accountOf(userId));
-    forget(userId);
+    await endSessions({ db, bus }, await accountOf(userId));
   });
 
   route(app, 'DELETE /users/sessions/{id}', async ({ identity: { userId }, params }) => {
-    if (!(await endSignIn(db, await accountOf(userId), params.id))) throw new ApiError('NotFound');
-    forget(userId);
+    const accountId = await accountOf(userId);
+    if (!(await endSignIn(db, accountId, params.id))) throw new ApiError('NotFound');
+    await recheckTokens({ db, bus }, accountId);
   });
 }

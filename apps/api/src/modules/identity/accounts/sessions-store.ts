@@ -1,7 +1,9 @@
 import type { MemberSession } from '@intermind/contracts';
 import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/client.ts';
+import type { Database, Queries } from '../../../db/client.ts';
 import { oidcPayloads } from '../../../db/schema/accounts.ts';
+import type { EventBus } from '../../../events/index.ts';
+import { EMBEDDED_ISSUER, findUserBySubject } from '../../users/index.ts';
 
 /** A sign-in in one browser. Its id is the grant's: every code and token that was made from it names it. */
 export interface SignIn {
@@ -88,4 +90,13 @@ export async function isSignedIn(db: Database, id: string, now: Date): Promise<b
     .where(and(eq(oidcPayloads.model, 'Grant'), eq(oidcPayloads.id, id)))
     .limit(1);
   return row !== undefined && (row.expiresAt === null || row.expiresAt > now);
+}
+
+/** Access tokens of the account that were checked before are checked again, by every instance. */
+export async function recheckTokens(
+  { db, bus }: { db: Queries; bus: EventBus },
+  accountId: string,
+): Promise<void> {
+  const user = await findUserBySubject(db, EMBEDDED_ISSUER, accountId);
+  if (user) bus.publish('members', { type: 'member.changed', userId: user.id });
 }

@@ -57,7 +57,7 @@ export function registerAccountPages(app: FastifyInstance, part: IdentityPart): 
 
     await setPassword(db, account.id, password);
     const grantId = session.grantIdFor(settings.oidc.clientId);
-    await endSessions(db, account.id, { sessionUid: session.uid, grantId });
+    await endSessions(part, account.id, { sessionUid: session.uid, grantId });
     return sendPage(reply, 200, passwordSavedPage(page));
   });
 }

@@ -66,7 +66,7 @@ export function registerForgotten(app: FastifyInstance, part: IdentityPart): voi
     }
     if (!(await useLink(db, 'password', secret, now()))) throw new PageProblem('linkInvalid', 410);
     await setPassword(db, account.id, password);
-    await endSessions(db, account.id);
+    await endSessions(part, account.id);
     return sendPage(reply, 200, donePage(page, page.texts.passwordSaved, page.texts.passwordSavedDetail));
   });
 

@@ -24,7 +24,7 @@ const PATH = 'account/two-factor';
  * off. Each begins with the password, so that a browser that was left open cannot lock its owner out.
  */
 export function registerTwoFactor(app: FastifyInstance, part: IdentityPart): void {
-  const { db, settings, twoFactor, mail } = part;
+  const { settings, twoFactor, mail } = part;
   const open = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const opened = await openAccount(part, request, reply, path);
     return { ...opened, state: await twoFactor.stateOf(opened.account.id) };
@@ -79,7 +79,7 @@ export function registerTwoFactor(app: FastifyInstance, part: IdentityPart): voi
       return sendPage(reply, 401, setUpForm(opened, secret, { code: page.texts.codeWrong }));
     // Whoever else is signed in came with the password alone.
     const grantId = session.grantIdFor(settings.oidc.clientId);
-    await endSessions(db, account.id, { sessionUid: session.uid, grantId });
+    await endSessions(part, account.id, { sessionUid: session.uid, grantId });
     part.record('account.two-factor-switched', { accountId: account.id, on: true });
     mail?.notice(account, 'TwoFactorOn');
     return sendPage(reply, 200, codesPage(opened, codes, page.texts.twoFactorOnDone));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC, UnknownObject } from 'oidc-provider';
+import { recheckTokens } from '../accounts/sessions-store.ts';
 import { takeSignInStart, waitText } from '../accounts/sign-in-limits.ts';
 import { problemOf, sendPage } from '../pages/form-pages.ts';
 import { problemPage } from '../pages/message-pages.ts';
@@ -19,7 +20,7 @@ const STORES_FOR_STRANGERS = /^\/(auth|session\/end)\/?(\?|$)/i;
  */
 export function mountProvider(
   app: FastifyInstance,
-  { provider, limiter, contextFor, settings }: IdentityPart,
+  { provider, limiter, contextFor, settings, db, bus }: IdentityPart,
   pages: Pick<ReturnType<typeof providerPages>, 'notFound'>,
 ): void {
   const { protocol, host } = new URL(settings.publicUrl);
@@ -40,6 +41,14 @@ export function mountProvider(
     // Clients that speak JSON hear it by the status, as people do by the page.
     ctx.status = problemOf(error).status;
     app.log.error({ err: error }, 'identity provider failed');
+  });
+
+  provider.on('grant.revoked', ({ oidc }) => {
+    const accountId = oidc.account?.accountId ?? oidc.session?.accountId;
+    // Where this fails, they are checked again within a minute.
+    const failed = (error: unknown) =>
+      app.log.warn({ err: error }, 'ended tokens are remembered for a minute');
+    if (accountId) recheckTokens({ db, bus }, accountId).catch(failed);
   });
 
   const answer = provider.callback();

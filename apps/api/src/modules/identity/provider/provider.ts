@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { SendMail } from '../../../adapters/mail.ts';
 import type { Database } from '../../../db/client.ts';
-import type { RecordEvent } from '../../../events/index.ts';
+import type { EventBus, RecordEvent } from '../../../events/index.ts';
 import { findAccount } from '../accounts/accounts-store.ts';
 import { MOUNT_PATH } from './mount-path.ts';
 import { createOidcAdapter } from './oidc-store.ts';
@@ -19,6 +19,7 @@ export interface IdentityDependencies {
   redis: Redis | null;
   now: () => Date;
   record: RecordEvent;
+  bus: EventBus;
   /** Null: no emails are sent. */
   sendMail: SendMail | null;
 }
@@ -82,7 +83,7 @@ export function createProvider(dependencies: IdentityDependencies, pages: Provid
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: signOutSource(db, sessionCookie(settings), pages.askToSignOut),
+        logoutSource: signOutSource(dependencies, sessionCookie(settings), pages.askToSignOut),
         postLogoutSuccessSource: (ctx) => pages.signedOut(ctx),
       },
       resourceIndicators: {

@@ -1,5 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Database } from '../../../db/client.ts';
+import type { EventBus } from '../../../events/index.ts';
+import { recheckTokens } from '../accounts/sessions-store.ts';
 import { revokeGrant } from './oidc-store.ts';
 
 /** What the provider keeps in the session while it asks (OpenID Connect RP-Initiated Logout 1.0 §2). */
@@ -13,7 +15,7 @@ interface SignOutRequest {
  * another site cannot sign anyone out.
  */
 export function signOutSource(
-  db: Database,
+  deps: { db: Database; bus: EventBus },
   cookie: { path: string },
   ask: (ctx: KoaContextWithOIDC, form: string) => void,
 ): (ctx: KoaContextWithOIDC, form: string) => Promise<void> {
@@ -23,8 +25,9 @@ export function signOutSource(
     if (!hint || hint.payload.sub !== session.accountId) return ask(ctx, form);
     const request = (session.state ?? {}) as SignOutRequest;
     for (const { grantId } of Object.values(session.authorizations ?? {})) {
-      if (grantId) await revokeGrant(db, grantId);
+      if (grantId) await revokeGrant(deps.db, grantId);
     }
+    if (session.accountId) await recheckTokens(deps, session.accountId);
     await session.destroy();
     ctx.cookies.set(ctx.oidc.provider.cookieName('session'), null, cookie);
     goOn(ctx, request);
