@@ -44,7 +44,7 @@ const [
   { watchNpm },
   { ensurePrograms },
   { markAsRunning },
-  { demoRoot, ensureDemoPackages },
+  { bringDemoPackages, demoRoot, missingDemoPackages },
   { createProgress, paint },
 ] = await Promise.all([
   import('node:child_process'),
@@ -63,7 +63,6 @@ const [
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dev = process.argv.includes('--dev');
-const withoutDemo = process.argv.includes('--without-demo');
 const SUPERVISOR = 'apps/supervisor/src/main';
 const progress = createProgress();
 const { say } = progress;
@@ -76,18 +75,21 @@ if (process.env.npm_lifecycle_event) watchNpm(() => end('SIGTERM'));
 async function prepare() {
   const env = withDotEnv(path.join(process.cwd(), '.env'));
   const node = await ensurePackages(root, say);
-  const [livekit, programs, web] = await Promise.all([
+  const folder = demoRoot(env);
+  const [livekit, demo, programs, web] = await Promise.all([
     findLivekit({ env, say }),
+    wantsDemo(env) ? missingDemoPackages({ folder, say }) : [],
     dev ? null : ensurePrograms(root, node, say),
     dev ? null : ensureWebBuild(root, node, say),
   ]);
   markAsRunning(root, [programs, web].filter(Boolean));
   return {
     node,
+    demo,
     program: programs ? path.join(programs, `${SUPERVISOR}.js`) : path.join(root, `${SUPERVISOR}.ts`),
     env: {
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
-      INTERMIND_DEMO_ROOT: demoRoot(env),
+      INTERMIND_DEMO_ROOT: folder,
       ...env,
       ...(livekit ? { INTERMIND_LIVEKIT_BINARY: livekit } : {}),
       ...(programs ? { INTERMIND_PROGRAMS: programs } : {}),
@@ -96,20 +98,27 @@ async function prepare() {
   };
 }
 
-/** What the interpreter works with where nothing else is set up. @param {() => void} onNew something came */
-async function bringDemo(env, onNew) {
-  if (withoutDemo || (env.INTERMIND_ENGINES ?? 'local') !== 'local') return;
-  if (await ensureDemoPackages({ folder: env.INTERMIND_DEMO_ROOT, say })) onNew();
+/** The interpreter works with the demonstration where nothing else is set up. */
+function wantsDemo(env) {
+  return !process.argv.includes('--without-demo') && (env.INTERMIND_ENGINES ?? 'local') === 'local';
 }
 
-function supervise({ node, program, env }) {
+/** Quiet: by now the supervisor has said that everything is ready. */
+async function bringDemo(packages, folder, onNew) {
+  if (packages.length > 0 && (await bringDemoPackages(packages, { folder, say }))) onNew();
+}
+
+function supervise({ node, demo, program, env }) {
   const args = [program, ...(dev ? ['--dev'] : [])];
   // The channel tells the supervisor when we are gone, however that happens.
   const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   // Ctrl-C reaches the supervisor by itself, being in the same terminal.
   end = (signal) => signal !== 'SIGINT' && child.kill('SIGTERM');
   // Beside a running service: who starts it again and again does not wait for it.
-  child.once('message', () => void bringDemo(env, () => child.connected && child.send('restart the agent')));
+  child.once('message', () => {
+    const onNew = () => child.connected && child.send('restart the agent');
+    void bringDemo(demo, env.INTERMIND_DEMO_ROOT, onNew);
+  });
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 

@@ -35,28 +35,38 @@ function distribution() {
 }
 
 /**
- * Brings the packages of the demonstration on Debian and its relatives: installed by apt for root, unpacked below `folder`
- * otherwise, without touching the system. A failure is one line; meetings work without the demonstration.
- * @param {{ folder: string, say: (line: string) => void, aptOptions?: string[] }} options
- * @returns {Promise<boolean>} whether something came that was not there before
+ * What the demonstration lacks here. Says what will be done about it, or what to do.
+ * @param {{ folder: string, say: (line: string) => void }} options
+ * @returns {Promise<string[]>} packages to bring
  */
-export async function ensureDemoPackages({ folder, say, aptOptions = [] }) {
-  if (existsSync(folder)) return false;
+export async function missingDemoPackages({ folder, say }) {
+  if (existsSync(folder)) return [];
   if (!findOnPath('apt-get') || !findOnPath('dpkg-deb')) {
     const missing = DEMO_PROGRAMS.filter((program) => !findOnPath(program));
     if (missing.length > 0)
       say(
         `The demonstration of interpretation needs programs that are missing here: ${missing.join(', ')} (docs/self-hosting.md).`,
       );
-    return false;
+    return [];
   }
-  const missing = aptOptions.length > 0 ? DEMO_PACKAGES : await missingPackages(DEMO_PACKAGES);
-  if (missing.length === 0) return false;
+  const missing = await missingPackages(DEMO_PACKAGES);
+  if (missing.length > 0)
+    say('The demonstration of interpretation is fetched after the start, once; meetings work meanwhile.');
+  return missing;
+}
+
+/**
+ * Brings packages on Debian and its relatives: installed by apt for root, unpacked below `folder` otherwise, without
+ * touching the system. Only a failure is said, in one line; meetings work without the demonstration.
+ * @param {readonly string[]} packages
+ * @param {{ folder: string, say: (line: string) => void, aptOptions?: string[] }} options `aptOptions`: unpacks, for root
+ *   too, with these options of apt
+ * @returns {Promise<boolean>} whether they are there
+ */
+export async function bringDemoPackages(packages, { folder, say, aptOptions }) {
   try {
-    say('Getting the demonstration of interpretation, once; meetings work meanwhile…');
-    if (process.getuid() === 0 && aptOptions.length === 0) await installPackages(missing);
-    else await unpack(missing, folder, aptOptions);
-    say('The demonstration of interpretation is there.');
+    if (process.getuid() === 0 && !aptOptions) await installPackages(packages);
+    else await unpack(packages, folder, aptOptions ?? []);
     return true;
   } catch (error) {
     say(`The demonstration of interpretation cannot be brought: ${error.message.trim().split('\n').at(-1)}`);
