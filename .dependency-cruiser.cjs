@@ -42,10 +42,27 @@ const AGENT_FOLDERS = {
   assistant: ['interpreter', 'speech', 'sound', 'shared'],
   dubbing: ['interpreter', 'speech', 'sound', 'shared'],
   realtime: ['assistant', 'engines', 'interpreter', 'speech', 'sound', 'shared'],
+  avatar: ['assistant', 'engines', 'speech', 'sound', 'shared'],
   room: ['interpreter', 'speech', 'sound', 'shared'],
+  recorder: [],
   config: ['engines'],
   check: ['speech', 'sound', 'shared'],
   bench: ['check', 'interpreter', 'speech', 'sound', 'shared'],
+  worker: [
+    ...[
+      'assistant',
+      'avatar',
+      'bench',
+      'config',
+      'dubbing',
+      'engines',
+      'interpreter',
+      'realtime',
+      'recorder',
+      'room',
+    ],
+    ...['speech', 'sound', 'shared'],
+  ],
 };
 const agentRules = Object.entries(AGENT_FOLDERS).map(([folder, others]) => ({
   name: `agent-${folder}-imports`,

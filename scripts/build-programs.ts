@@ -14,7 +14,7 @@ const PROGRAMS = [
   'apps/api/src/db/embedded/database-worker',
   'apps/agent/src/main',
   'apps/agent/src/worker/room-child-main',
-  'apps/agent/src/recorder/recorder-main',
+  'apps/agent/src/worker/recorder-main',
   'apps/agent/src/engines/models/host/model-main',
   'apps/supervisor/src/main',
 ];

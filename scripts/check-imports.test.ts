@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,6 +52,9 @@ const files: Record<string, string> = {
     "import { schema } from '../../../../packages/sdk/src/index.ts';\nexport const bus = schema;",
   'apps/agent/src/worker/link.ts':
     "import { schema } from '../../../../packages/sdk/src/index.ts';\nexport const link = schema;",
+  'apps/agent/src/avatar/session.ts':
+    "import { link } from '../worker/link.ts';\nexport const session = link;",
+  'apps/agent/src/recorder/page.ts': "import { link } from '../worker/link.ts';\nexport const page = link;",
   'apps/agent/src/lane.ts': "import { Room } from '@livekit/rtc-node';\nexport const lane = Room;",
 };
 
@@ -66,6 +70,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+test('every folder of the agent worker has its place', () => {
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as {
+    forbidden: { name: string; from: { path?: string } }[];
+  };
+  const rules = new Set(forbidden.map(({ from }) => from.path));
+  const folders = readdirSync('apps/agent/src', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+    .map(({ name }) => name);
+  expect(folders.length).toBeGreaterThan(10);
+  expect(folders.filter((name) => !rules.has(`^apps/agent/src/${name}/`))).toEqual([]);
+});
+
 test('circles of types and of later imports are found too, each once', async () => {
   const { violations } = await checkImports(root);
   expect(violations.filter((violation) => violation.startsWith('no-cycles'))).toEqual([
@@ -79,6 +95,8 @@ test('planted violations are caught, and nothing else', async () => {
   const { violations } = await checkImports(root);
   const rules = violations.map((violation) => violation.split(':')[0]);
   expect([...new Set(rules)].sort()).toEqual([
+    'agent-avatar-imports',
+    'agent-recorder-imports',
     'apps-agent-imports',
     'apps-api-imports',
     'apps-supervisor-imports',

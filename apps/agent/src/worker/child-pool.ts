@@ -56,7 +56,7 @@ export interface ForkedChildPoolOptions {
 }
 
 const CHILD_MAIN = new URL('./room-child-main.ts', import.meta.url);
-const RECORDER_MAIN = new URL('../recorder/recorder-main.ts', import.meta.url);
+const RECORDER_MAIN = new URL('./recorder-main.ts', import.meta.url);
 const DUBBER_MAIN = new URL('./dubber-main.ts', import.meta.url);
 
 /** Keeps one warm spare: joining then takes 0.2 s instead of 0.5. */

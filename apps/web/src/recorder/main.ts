@@ -13,7 +13,7 @@ const ADDRESS = '/api/recorder';
 
 /**
  * The page of the recorder: a browser that nobody sees opens it, joins the meeting, and sends what it draws and hears to the
- * API. A worker's process that opened it speaks to it through `recorder` (agent/recorder/recorder-main.ts); where LiveKit Egress
+ * API. A worker's process that opened it speaks to it through `recorder` (agent/worker/recorder-main.ts); where LiveKit Egress
  * opened it, a code in its address lets it ask the API (under-egress.ts).
  */
 async function openRecording({ mediaUrl, mediaToken, token }: Job, end: EndRecorder): Promise<OpenRecording> {

@@ -28,7 +28,7 @@ export interface OpenRecording {
   stop(): Promise<void>;
 }
 
-/** What the process that opened the page speaks to (agent/recorder/recorder-main.ts), or the page itself (under-egress.ts). */
+/** What the process that opened the page speaks to (agent/worker/recorder-main.ts), or the page itself (under-egress.ts). */
 export interface Recorder {
   start(job: Job): Promise<void>;
   leaveOut(record: OnRecord): void;

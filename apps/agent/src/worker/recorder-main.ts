@@ -1,9 +1,9 @@
 import type { AgentRoom } from '@intermind/contracts/agent-channel';
 import { createLogger, type Logger } from '../log.ts';
 import type { OnRecord } from '../shared/on-record.ts';
-import { CHILD_BEAT_MS, type FromChild, type ToChild } from '../worker/child-messages.ts';
-import { BrowserPage } from './browser-page.ts';
-import { findBrowser } from './find-browser.ts';
+import { CHILD_BEAT_MS, type FromChild, type ToChild } from './child-messages.ts';
+import { BrowserPage } from '../recorder/browser-page.ts';
+import { findBrowser } from '../recorder/find-browser.ts';
 
 /**
  * The process of one recording: opens the recorder's page in a browser that nobody sees, tells it what to record, and exits
