@@ -204,7 +204,6 @@ export const historyArabic: Translated<typeof historyEnglish> = {
     tabs: 'ما بقي من الاجتماع',
     messages: 'الرسائل',
     people: 'الأشخاص',
-    keptUntil: 'يُحفظ حتى {date}',
     recordingUntil: 'يُحفظ التسجيل حتى {date}',
     transcriptUntil: 'يُحفظ النص المكتوب حتى {date}',
     messagesUntil: 'تُحفظ الرسائل حتى {date}',

@@ -190,7 +190,6 @@ export const historyCzech: Translated<typeof historyEnglish> = {
     tabs: 'Co po schůzce zůstalo',
     messages: 'Zprávy',
     people: 'Lidé',
-    keptUntil: 'Uchovává se do {date}',
     recordingUntil: 'Nahrávka se uchovává do {date}',
     transcriptUntil: 'Přepis se uchovává do {date}',
     messagesUntil: 'Zprávy se uchovávají do {date}',

@@ -181,7 +181,6 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     tabs: 'Was von der Besprechung bleibt',
     messages: 'Nachrichten',
     people: 'Personen',
-    keptUntil: 'Wird bis {date} aufbewahrt',
     recordingUntil: 'Aufnahme wird bis {date} aufbewahrt',
     transcriptUntil: 'Mitschrift wird bis {date} aufbewahrt',
     messagesUntil: 'Nachrichten werden bis {date} aufbewahrt',

@@ -170,7 +170,6 @@ export const historyEnglish = {
     tabs: 'What the meeting left behind',
     messages: 'In-call messages',
     people: 'People',
-    keptUntil: 'Kept until {date}',
     recordingUntil: 'Recording kept until {date}',
     transcriptUntil: 'Transcript kept until {date}',
     messagesUntil: 'Messages kept until {date}',

@@ -172,7 +172,6 @@ export const historySpanish: Translated<typeof historyEnglish> = {
     tabs: 'Lo que dejó la reunión',
     messages: 'Mensajes',
     people: 'Personas',
-    keptUntil: 'Se conserva hasta el {date}',
     recordingUntil: 'La grabación se conserva hasta el {date}',
     transcriptUntil: 'La transcripción se conserva hasta el {date}',
     messagesUntil: 'Los mensajes se conservan hasta el {date}',

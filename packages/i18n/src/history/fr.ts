@@ -175,7 +175,6 @@ export const historyFrench: Translated<typeof historyEnglish> = {
     tabs: 'Ce qui reste de la réunion',
     messages: 'Messages',
     people: 'Personnes',
-    keptUntil: 'Conservée jusqu’au {date}',
     recordingUntil: 'Enregistrement conservé jusqu’au {date}',
     transcriptUntil: 'Transcription conservée jusqu’au {date}',
     messagesUntil: 'Messages conservés jusqu’au {date}',

@@ -172,7 +172,6 @@ export const historyHindi: Translated<typeof historyEnglish> = {
     tabs: 'मीटिंग से क्या बचा है',
     messages: 'संदेश',
     people: 'लोग',
-    keptUntil: '{date} तक रखा जाएगा',
     recordingUntil: 'रिकॉर्डिंग {date} तक रखी जाएगी',
     transcriptUntil: 'प्रतिलेख {date} तक रखा जाएगा',
     messagesUntil: 'संदेश {date} तक रखे जाएँगे',

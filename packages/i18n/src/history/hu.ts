@@ -174,7 +174,6 @@ export const historyHungarian: Translated<typeof historyEnglish> = {
     tabs: 'Ami a megbeszélésből megmaradt',
     messages: 'Üzenetek',
     people: 'Résztvevők',
-    keptUntil: 'Megőrzés vége: {date}',
     recordingUntil: 'Felvétel megőrzésének vége: {date}',
     transcriptUntil: 'Átirat megőrzésének vége: {date}',
     messagesUntil: 'Üzenetek megőrzésének vége: {date}',

@@ -174,7 +174,6 @@ export const historyItalian: Translated<typeof historyEnglish> = {
     tabs: 'Che cosa resta della riunione',
     messages: 'Messaggi',
     people: 'Persone',
-    keptUntil: 'Conservata fino al {date}',
     recordingUntil: 'Registrazione conservata fino al {date}',
     transcriptUntil: 'Trascrizione conservata fino al {date}',
     messagesUntil: 'Messaggi conservati fino al {date}',

@@ -169,7 +169,6 @@ export const historyJapanese: Translated<typeof historyEnglish> = {
     tabs: 'ミーティングの記録',
     messages: 'メッセージ',
     people: '参加者',
-    keptUntil: '{date}まで保存',
     recordingUntil: '録画は{date}まで保存',
     transcriptUntil: '文字起こしは{date}まで保存',
     messagesUntil: 'メッセージは{date}まで保存',

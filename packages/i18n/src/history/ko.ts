@@ -169,7 +169,6 @@ export const historyKorean: Translated<typeof historyEnglish> = {
     tabs: '회의가 남긴 것',
     messages: '메시지',
     people: '사람',
-    keptUntil: '{date}까지 보관',
     recordingUntil: '녹화는 {date}까지 보관',
     transcriptUntil: '대화록은 {date}까지 보관',
     messagesUntil: '메시지는 {date}까지 보관',

@@ -177,7 +177,6 @@ export const historyDutch: Translated<typeof historyEnglish> = {
     tabs: 'Wat er van de vergadering is gebleven',
     messages: 'Berichten',
     people: 'Mensen',
-    keptUntil: 'Bewaard tot {date}',
     recordingUntil: 'Opname bewaard tot {date}',
     transcriptUntil: 'Transcriptie bewaard tot {date}',
     messagesUntil: 'Berichten bewaard tot {date}',

@@ -196,7 +196,6 @@ export const historyPolish: Translated<typeof historyEnglish> = {
     tabs: 'Co zostało po spotkaniu',
     messages: 'Wiadomości',
     people: 'Osoby',
-    keptUntil: 'Przechowywane do {date}',
     recordingUntil: 'Nagranie przechowywane do {date}',
     transcriptUntil: 'Transkrypcja przechowywana do {date}',
     messagesUntil: 'Wiadomości przechowywane do {date}',

@@ -174,7 +174,6 @@ export const historyPortuguese: Translated<typeof historyEnglish> = {
     tabs: 'O que ficou da reunião',
     messages: 'Mensagens',
     people: 'Pessoas',
-    keptUntil: 'Guardada até {date}',
     recordingUntil: 'Gravação guardada até {date}',
     transcriptUntil: 'Transcrição guardada até {date}',
     messagesUntil: 'Mensagens guardadas até {date}',

@@ -189,7 +189,6 @@ export const historyRussian: Translated<typeof historyEnglish> = {
     tabs: 'Что осталось от встречи',
     messages: 'Сообщения',
     people: 'Люди',
-    keptUntil: 'Хранится до {date}',
     recordingUntil: 'Запись хранится до {date}',
     transcriptUntil: 'Расшифровка хранится до {date}',
     messagesUntil: 'Сообщения хранятся до {date}',

@@ -172,7 +172,6 @@ export const historyTurkish: Translated<typeof historyEnglish> = {
     tabs: 'Toplantıdan kalanlar',
     messages: 'Mesajlar',
     people: 'Kişiler',
-    keptUntil: 'Saklama sonu: {date}',
     recordingUntil: 'Kaydın saklama sonu: {date}',
     transcriptUntil: 'Dökümün saklama sonu: {date}',
     messagesUntil: 'Mesajların saklama sonu: {date}',

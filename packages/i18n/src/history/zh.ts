@@ -169,7 +169,6 @@ export const historyChinese: Translated<typeof historyEnglish> = {
     tabs: '会议留下的内容',
     messages: '消息',
     people: '人员',
-    keptUntil: '保留至 {date}',
     recordingUntil: '录制内容保留至 {date}',
     transcriptUntil: '文字记录保留至 {date}',
     messagesUntil: '消息保留至 {date}',
