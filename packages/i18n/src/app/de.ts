@@ -120,7 +120,7 @@ export const appGerman: Translated<typeof appEnglish> = {
     meetingEnded: 'Diese Besprechung ist beendet.',
     capacityExceeded: 'Die Besprechung ist voll.',
     quotaOfOwner:
-      'Dieser Raum hat das Kontingent seines Tarifs erreicht. Bitten Sie die Person, der er gehört, um einen größeren Tarif.',
+      'Das Kontingent dieses Raums ist aufgebraucht. Bitten Sie seinen Eigentümer, einen höheren Tarif zu wählen.',
     tooManyRequests: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     mediaUnavailable: 'Der Anrufdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
     identityUnavailable: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal.',

@@ -22,7 +22,7 @@ export const billingArabic: Translated<typeof billingEnglish> = {
     beginWith: 'للبداية',
     everythingIn: 'كل ما في {plan}، وأيضًا',
     meetings: 'اجتماعات في المتصفح مع ضيوف',
-    captions: 'ترجمة نصية مباشرة باللغتين',
+    captions: 'تسميات توضيحية مباشرة باللغتين',
     trialInterpretation: 'ترجمة فورية للتجربة',
     transcripts: 'نصوص اجتماعاتك',
     interpretation: 'ترجمة فورية للجميع في غرفك',

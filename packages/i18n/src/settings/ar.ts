@@ -34,7 +34,7 @@ export const settingsArabic: Translated<typeof settingsEnglish> = {
     title: 'العرض',
   },
   captions: {
-    title: 'الترجمة النصية',
+    title: 'التسميات التوضيحية',
     size: 'الحجم',
     small: 'صغير',
     medium: 'متوسط',
@@ -47,12 +47,12 @@ export const settingsArabic: Translated<typeof settingsEnglish> = {
     face: 'الخط',
     serif: 'مذيّل',
     sans: 'غير مذيّل',
-    sample: 'هكذا تظهر الترجمة النصية.',
+    sample: 'هكذا تظهر التسميات التوضيحية.',
   },
   announcements: {
     title: 'إعلانات قارئ الشاشة',
     joins: 'المنضمون والمغادرون',
-    knocks: 'المنتظرون للانضمام',
+    joinRequests: 'المنتظرون للانضمام',
     hands: 'الأيدي المرفوعة',
     messages: 'رسائل الدردشة',
   },

@@ -52,7 +52,7 @@ export const settingsCzech: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Oznámení čtečky obrazovky',
     joins: 'Kdo se připojí a odejde',
-    knocks: 'Kdo čeká na vpuštění',
+    joinRequests: 'Kdo čeká na vpuštění',
     hands: 'Přihlášení o slovo',
     messages: 'Zprávy v chatu',
   },

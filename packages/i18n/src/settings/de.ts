@@ -52,7 +52,7 @@ export const settingsGerman: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Ansagen für Screenreader',
     joins: 'Wer beitritt und geht',
-    knocks: 'Wer auf Einlass wartet',
+    joinRequests: 'Wer auf Einlass wartet',
     hands: 'Gehobene Hände',
     messages: 'Chatnachrichten',
   },

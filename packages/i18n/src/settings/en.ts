@@ -50,7 +50,7 @@ export const settingsEnglish = {
   announcements: {
     title: 'Screen reader announcements',
     joins: 'People joining and leaving',
-    knocks: 'People waiting to join',
+    joinRequests: 'People waiting to join',
     hands: 'Raised hands',
     messages: 'Chat messages',
   },

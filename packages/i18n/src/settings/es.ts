@@ -52,7 +52,7 @@ export const settingsSpanish: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Avisos del lector de pantalla',
     joins: 'Personas que entran y salen',
-    knocks: 'Personas que esperan para entrar',
+    joinRequests: 'Personas que esperan para entrar',
     hands: 'Manos levantadas',
     messages: 'Mensajes del chat',
   },

@@ -52,7 +52,7 @@ export const settingsFrench: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Annonces du lecteur d’écran',
     joins: 'Arrivées et départs',
-    knocks: 'Personnes en attente',
+    joinRequests: 'Personnes en attente',
     hands: 'Mains levées',
     messages: 'Messages du chat',
   },

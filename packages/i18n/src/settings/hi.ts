@@ -51,7 +51,7 @@ export const settingsHindi: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'स्क्रीन रीडर की घोषणाएँ',
     joins: 'जुड़ने और छोड़ने वाले',
-    knocks: 'जुड़ने का इंतज़ार करने वाले',
+    joinRequests: 'जुड़ने का इंतज़ार करने वाले',
     hands: 'उठे हुए हाथ',
     messages: 'चैट संदेश',
   },

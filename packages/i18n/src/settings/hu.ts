@@ -52,7 +52,7 @@ export const settingsHungarian: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Képernyőolvasó értesítései',
     joins: 'Csatlakozások és kilépések',
-    knocks: 'Bebocsátásra várók',
+    joinRequests: 'Bebocsátásra várók',
     hands: 'Felemelt kezek',
     messages: 'Csevegőüzenetek',
   },

@@ -52,7 +52,7 @@ export const settingsItalian: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Annunci per lo screen reader',
     joins: 'Chi entra e chi esce',
-    knocks: 'Chi attende di entrare',
+    joinRequests: 'Chi attende di entrare',
     hands: 'Mani alzate',
     messages: 'Messaggi della chat',
   },

@@ -52,7 +52,7 @@ export const settingsJapanese: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'スクリーンリーダーの読み上げ',
     joins: '参加と退出',
-    knocks: '参加を待っている人',
+    joinRequests: '参加を待っている人',
     hands: '挙手',
     messages: 'チャットのメッセージ',
   },

@@ -52,7 +52,7 @@ export const settingsKorean: Translated<typeof settingsEnglish> = {
   announcements: {
     title: '화면 읽기 프로그램 알림',
     joins: '참여하거나 나간 사람',
-    knocks: '참여를 기다리는 사람',
+    joinRequests: '참여를 기다리는 사람',
     hands: '손들기',
     messages: '채팅 메시지',
   },

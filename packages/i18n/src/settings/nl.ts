@@ -52,7 +52,7 @@ export const settingsDutch: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Meldingen voor schermlezers',
     joins: 'Wie deelneemt en weggaat',
-    knocks: 'Wie wacht om deel te nemen',
+    joinRequests: 'Wie wacht om deel te nemen',
     hands: 'Opgestoken handen',
     messages: 'Chatberichten',
   },

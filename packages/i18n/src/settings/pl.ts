@@ -52,7 +52,7 @@ export const settingsPolish: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Komunikaty czytnika ekranu',
     joins: 'Kto dołącza i wychodzi',
-    knocks: 'Kto czeka na wpuszczenie',
+    joinRequests: 'Kto czeka na wpuszczenie',
     hands: 'Podniesione ręce',
     messages: 'Wiadomości na czacie',
   },

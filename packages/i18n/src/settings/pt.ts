@@ -52,7 +52,7 @@ export const settingsPortuguese: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Anúncios do leitor de tela',
     joins: 'Quem entra e quem sai',
-    knocks: 'Quem espera para entrar',
+    joinRequests: 'Quem espera para entrar',
     hands: 'Mãos levantadas',
     messages: 'Mensagens do chat',
   },

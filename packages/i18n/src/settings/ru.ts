@@ -52,7 +52,7 @@ export const settingsRussian: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Объявления программы экранного доступа',
     joins: 'Кто входит и выходит',
-    knocks: 'Кто ждёт входа',
+    joinRequests: 'Кто ждёт входа',
     hands: 'Поднятые руки',
     messages: 'Сообщения чата',
   },

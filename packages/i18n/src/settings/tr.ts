@@ -52,7 +52,7 @@ export const settingsTurkish: Translated<typeof settingsEnglish> = {
   announcements: {
     title: 'Ekran okuyucu duyuruları',
     joins: 'Katılanlar ve ayrılanlar',
-    knocks: 'Katılmayı bekleyenler',
+    joinRequests: 'Katılmayı bekleyenler',
     hands: 'Kaldırılan eller',
     messages: 'Sohbet iletileri',
   },

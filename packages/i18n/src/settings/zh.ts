@@ -51,7 +51,7 @@ export const settingsChinese: Translated<typeof settingsEnglish> = {
   announcements: {
     title: '屏幕阅读器播报',
     joins: '加入和离开的人',
-    knocks: '等待加入的人',
+    joinRequests: '等待加入的人',
     hands: '举手',
     messages: '聊天消息',
   },

@@ -22,7 +22,7 @@ export const termsGerman: Translated<typeof termsEnglish> = {
       'Untertitel, Verdolmetschung, Transkripte und die Antworten der Assistenten stammen von Maschinen. Sie können verspätet, unvollständig oder falsch sein. Wenn es darauf ankommt, fragen Sie die Person, die gesprochen hat, bevor Sie sich darauf verlassen.',
     plansTitle: 'Bezahlte Tarife',
     plansText:
-      'Sie sehen den Preis, bevor Sie zahlen. Ein Tarif verlängert sich am Ende jedes Zeitraums, bis Sie ihn kündigen. Kündigen können Sie jederzeit und behalten den Tarif bis zum Ende des bezahlten Zeitraums. Ist eine Grenze Ihres Tarifs erreicht, wird nichts zusätzlich berechnet; was sie begrenzt, ist bis zum nächsten Zeitraum oder einem größeren Tarif nicht verfügbar.',
+      'Sie sehen den Preis, bevor Sie zahlen. Ein Tarif verlängert sich am Ende jedes Zeitraums, bis Sie ihn kündigen. Kündigen können Sie jederzeit und behalten den Tarif bis zum Ende des bezahlten Zeitraums. Ist eine Grenze Ihres Tarifs erreicht, wird nichts zusätzlich berechnet; was sie begrenzt, ist bis zum nächsten Zeitraum oder einem höheren Tarif nicht verfügbar.',
     asIsTitle: 'Keine Gewähr',
     asIsText:
       'Der Dienst wird so angeboten, wie er ist. Er kann ausfallen oder unterbrochen werden, etwa für Wartung, und er ersetzt keinen Notruf. Rechte, die Ihnen das Gesetz gibt, bleiben bestehen.',

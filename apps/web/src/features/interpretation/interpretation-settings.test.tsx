@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 const SEALED = 'Sealed room: only this service’s own machines and people’s own devices';
 
 test.each<[OthersSpeak, string]>([
-  ['interpreted', 'Nothing to interpret yet: the delay shows here once somebody speaks.'],
+  ['interpreted', 'Nothing to interpret yet: the delay shows here once someone speaks.'],
   ['understood', 'You understand everyone here, so nothing is interpreted for you.'],
   ['heard', 'Everyone here speaks your language.'],
 ])('where the others speak what is %s it says so', async (othersSpeak, sentence) => {

@@ -100,7 +100,7 @@ export function ViewSection({ values, onLayout, onChange }: ViewSectionProps) {
 
 const ANNOUNCEMENTS = [
   ['announceJoins', 'announcements.joins'],
-  ['announceKnocks', 'announcements.knocks'],
+  ['announceKnocks', 'announcements.joinRequests'],
   ['announceHands', 'announcements.hands'],
   ['announceMessages', 'announcements.messages'],
 ] as const;

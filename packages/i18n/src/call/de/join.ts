@@ -137,7 +137,7 @@ export const joinGerman: Translated<typeof joinEnglish> = {
       'Sie sind mit zu vielen Geräten beigetreten, deshalb wurde dieses getrennt. Sie können hier wieder beitreten.',
     notFound: 'Besprechung nicht gefunden.',
     quotaExceeded:
-      'Dieser Raum hat das Kontingent seines Tarifs erreicht. Bitten Sie die Person, der er gehört, um einen größeren Tarif.',
+      'Das Kontingent dieses Raums ist aufgebraucht. Bitten Sie seinen Eigentümer, einen höheren Tarif zu wählen.',
     tooManyRequests: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     unavailable: 'Der Server ist ausgelastet. Versuchen Sie es gleich noch einmal.',
     mediaUnavailable: 'Der Anrufdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',

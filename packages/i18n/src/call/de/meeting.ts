@@ -27,7 +27,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
       'Dieser Server kann nicht aufnehmen: Chromium ist dort nicht installiert. Sag es der Administration.',
     noEgress:
       'Dieser Server kann nicht aufnehmen: Sein Aufnahmedienst antwortet nicht. Sag es der Administration.',
-    quota: 'Die Aufnahme ist beendet: Der Tarif der Person, der der Raum gehört, ist aufgebraucht.',
+    quota: 'Die Aufnahme ist beendet: Der Tarif des Eigentümers ist aufgebraucht.',
     full: 'Die Aufnahme ist beendet: Die Festplatte des Servers ist fast voll.',
     limit: 'Die Aufnahme ist beendet: Sie war so lang, wie eine Aufnahme sein darf.',
     lost: 'Die Aufnahme ist wegen eines Fehlers beendet. Was bis dahin aufgenommen wurde, bleibt erhalten.',

@@ -220,7 +220,7 @@ export const meetingEnglish = {
     delay: 'You usually hear people {median} s after they speak, and nine times out of ten within {p90} s.',
     nobodyElse: 'Everyone here speaks your language.',
     allUnderstood: 'You understand everyone here, so nothing is interpreted for you.',
-    nothingYet: 'Nothing to interpret yet: the delay shows here once somebody speaks.',
+    nothingYet: 'Nothing to interpret yet: the delay shows here once someone speaks.',
     paused: 'Interpretation paused. You’re hearing the original.',
     starting: 'The interpreter is starting. You’re hearing the original.',
     noSpeechEngine: 'This server can’t recognise {language} speech. You’re hearing the original.',
