@@ -60,7 +60,8 @@ export class VoiceAssistant {
   private readonly options: VoiceAssistantOptions;
   private readonly player: PausablePlayer;
   private readonly bargeIn = new BargeIn();
-  private readonly ears = new Map<string, VoiceActivity>();
+  /** By identity: who speaks now. */
+  private readonly activities = new Map<string, VoiceActivity>();
   private readonly stopTicking: () => void;
   private config: NonNullable<AgentRoom['assistant']> | undefined;
   private record: OnRecord = { offRecord: [] };
@@ -93,7 +94,7 @@ export class VoiceAssistant {
     const { registry } = this.options;
     registry.allow(room);
     this.record = room;
-    for (const identity of this.ears.keys())
+    for (const identity of this.activities.keys())
       if (!isOnRecord(this.record, identity)) this.answerer?.microphoneClosed(identity);
     this.forgetWhoRefuses();
     const provider = room.assistant?.provider;
@@ -135,15 +136,15 @@ export class VoiceAssistant {
 
   microphoneHeard(identity: string, frame: Int16Array): void {
     const nowMs = this.options.clock.nowMs();
-    const ear = this.ears.get(identity) ?? this.openEar(identity);
-    ear.heard(frame, nowMs);
-    this.bargeIn.heard(identity, ear.speaking, nowMs);
-    if (isOnRecord(this.record, identity)) this.answerer?.microphoneHeard(identity, frame, ear.speaking);
+    const activity = this.activities.get(identity) ?? this.openActivity(identity);
+    activity.heard(frame, nowMs);
+    this.bargeIn.heard(identity, activity.speaking, nowMs);
+    if (isOnRecord(this.record, identity)) this.answerer?.microphoneHeard(identity, frame, activity.speaking);
   }
 
   microphoneClosed(identity: string): void {
-    this.ears.get(identity)?.close();
-    this.ears.delete(identity);
+    this.activities.get(identity)?.close();
+    this.activities.delete(identity);
     this.bargeIn.left(identity);
     this.answerer?.microphoneClosed(identity);
   }
@@ -168,7 +169,7 @@ export class VoiceAssistant {
   async close(): Promise<void> {
     this.stopTicking();
     this.closeAnswerer();
-    for (const identity of [...this.ears.keys()]) this.microphoneClosed(identity);
+    for (const identity of [...this.activities.keys()]) this.microphoneClosed(identity);
     await Promise.all(this.closing);
   }
 
@@ -326,14 +327,14 @@ export class VoiceAssistant {
     void closing.finally(() => this.closing.delete(closing));
   }
 
-  private openEar(identity: string): VoiceActivity {
+  private openActivity(identity: string): VoiceActivity {
     const { registry, openVoiceActivity } = this.options;
     // Where recognisers hear any sound, so does it.
     const hearsAnySound = LANGUAGES.some((language) =>
       registry.recognisers(language).some(({ info }) => info.hearsAnySound === true),
     );
-    const ear = !openVoiceActivity || hearsAnySound ? new SilenceMeter() : openVoiceActivity();
-    this.ears.set(identity, ear);
-    return ear;
+    const activity = !openVoiceActivity || hearsAnySound ? new SilenceMeter() : openVoiceActivity();
+    this.activities.set(identity, activity);
+    return activity;
   }
 }

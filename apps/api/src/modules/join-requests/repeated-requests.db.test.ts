@@ -8,16 +8,16 @@ import { REQUESTS_PER_ADDRESS_MAX, REQUESTS_WINDOW_MS } from './policy.ts';
 let t: TestApp;
 let anna: Caller;
 let roomId: RoomId;
-let rung: number;
+let told: number;
 beforeAll(async () => {
   t = await startTestApp({}, { rateLimits: 'on' });
   anna = await member(t, 'Anna');
 });
 beforeEach(async () => {
   roomId = await openRoom();
-  rung = 0;
+  told = 0;
   await t.app.meeting.bus.subscribe(roomTopic(roomId), ({ message }) => {
-    if (message?.type === 'join_request.created') rung += 1;
+    if (message?.type === 'join_request.created') told += 1;
   });
 });
 afterAll(() => t.close());
@@ -29,7 +29,7 @@ async function openRoom(): Promise<RoomId> {
 }
 
 /** A new guest asks to join, from this address. */
-async function knock(from: string, room = roomId) {
+async function ask(from: string, room = roomId) {
   const { token } = (
     await t.call('POST', '/auth/anonymous', { body: { roomId: room, name: 'Gerd' }, from })
   ).json();
@@ -39,9 +39,9 @@ async function knock(from: string, room = roomId) {
 }
 
 /** New guests ask and withdraw, one after the other. @returns the refusal */
-async function knockAndGo(addresses: readonly string[]) {
+async function askAndWithdraw(addresses: readonly string[]) {
   for (const from of addresses) {
-    const { headers, answer } = await knock(from);
+    const { headers, answer } = await ask(from);
     if (answer.statusCode !== 201) return answer;
     const { id } = answer.json().joinRequest;
     await t.call('DELETE', `/participants/join-requests/${id}`, { headers, from });
@@ -49,30 +49,30 @@ async function knockAndGo(addresses: readonly string[]) {
   return undefined;
 }
 
-test('one who withdraws and asks as a new guest again and again rings a bounded number of times', async () => {
+test('one who withdraws and asks as a new guest again and again is told to moderators a bounded number of times', async () => {
   const from = '203.0.113.9';
-  const refusal = await knockAndGo(Array<string>(REQUESTS_PER_ADDRESS_MAX + 1).fill(from));
-  expect([rung, refusal?.statusCode, refusal?.json().code]).toEqual([
+  const refusal = await askAndWithdraw(Array<string>(REQUESTS_PER_ADDRESS_MAX + 1).fill(from));
+  expect([told, refusal?.statusCode, refusal?.json().code]).toEqual([
     REQUESTS_PER_ADDRESS_MAX,
     429,
     'TooManyRequests',
   ]);
   expect(Number(refusal?.headers['retry-after'])).toBeLessThanOrEqual(REQUESTS_WINDOW_MS / 1_000);
   // Other addresses at this room, and other rooms, are as before.
-  const answers = [await knock('203.0.113.10'), await knock(from, await openRoom())];
+  const answers = [await ask('203.0.113.10'), await ask(from, await openRoom())];
   expect(answers.map(({ answer }) => answer.statusCode)).toEqual([201, 201]);
 });
 
-test('one line of IPv6 rings no more by walking through its /64s', async () => {
+test('one line of IPv6 asks no more often by walking through its /64s', async () => {
   const addresses = Array.from(
     { length: REQUESTS_PER_ADDRESS_MAX + 1 },
     (_, i) => `2001:db8:7:${i.toString(16)}::1`,
   );
-  expect((await knockAndGo(addresses))?.statusCode).toBe(429);
-  expect(rung).toBe(REQUESTS_PER_ADDRESS_MAX);
+  expect((await askAndWithdraw(addresses))?.statusCode).toBe(429);
+  expect(told).toBe(REQUESTS_PER_ADDRESS_MAX);
 });
 
-test('forty guests behind one office address who ask once all ring', async () => {
-  for (let i = 0; i < 40; i += 1) expect((await knock('198.51.100.9')).answer.statusCode).toBe(201);
-  expect(rung).toBe(40);
+test('forty guests behind one office address who ask once are all told to moderators', async () => {
+  for (let i = 0; i < 40; i += 1) expect((await ask('198.51.100.9')).answer.statusCode).toBe(201);
+  expect(told).toBe(40);
 });

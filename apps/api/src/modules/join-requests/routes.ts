@@ -6,12 +6,12 @@ import { REQUESTS_PER_ADDRESS_MAX, REQUESTS_WINDOW_MS } from './policy.ts';
 import { requestToJoin, withdraw } from './service.ts';
 
 export function registerJoinRequests(app: FastifyInstance, deps: ConferencesDependencies): void {
-  const knocks = app.limits('knocks', {
+  const newRequests = app.limits('join-requests', {
     points: REQUESTS_PER_ADDRESS_MAX,
     windowS: REQUESTS_WINDOW_MS / 1_000,
   });
   route(app, 'POST /participants/anonymous', ({ identity, body, request }) =>
-    requestToJoin({ ...deps, knocks }, identity, body, request.address),
+    requestToJoin({ ...deps, newRequests }, identity, body, request.address),
   );
   route(app, 'PATCH /participants/join-requests/{id}/status', ({ identity, params, body }) =>
     decide(deps, identity, params.id, body),

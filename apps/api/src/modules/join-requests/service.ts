@@ -24,7 +24,7 @@ import {
 
 export interface AskingDependencies extends ConferencesDependencies {
   /** New requests by room and network. A new guest token does not start it again. */
-  knocks: Limiter;
+  newRequests: Limiter;
 }
 
 /**
@@ -89,7 +89,7 @@ async function ask(
   const { guestId, roomId, name } = guest;
   const counts = await countRequests(db, { roomId, guestId, address: network, since, now });
   if (!mayAsk(counts)) throw new ApiError('TooManyRequests', { retryAfterS: REQUESTS_WINDOW_MS / 1_000 });
-  await deps.knocks.take(`${roomId} ${network}`);
+  await deps.newRequests.take(`${roomId} ${network}`);
   const row: JoinRequestRow = {
     id: newId('joinRequest'),
     roomId,
