@@ -180,11 +180,24 @@ test('a call is refused beyond its limit by person, with the time to come back a
   expect(answers.map(({ statusCode, headers }) => [statusCode, headers['ratelimit']])).toEqual([
     [204, '"doIt-person";r=1;t=60'],
     [204, '"doIt-person";r=0;t=60'],
-    [429, undefined],
+    [429, '"doIt-person";r=0;t=60'],
   ]);
+  expect(answers[2]!.headers['ratelimit-policy']).toBe('"doIt-person";q=2;w=60');
   expect([answers[2]!.headers['retry-after'], answers[2]!.json()]).toEqual([
     '60',
     expect.objectContaining({ code: 'TooManyRequests', data: { retryAfterS: 60 } }),
+  ]);
+});
+
+test('a budget of what the call does is named where that is used up, in place of the budget of the call', async () => {
+  const limit = { perPerson: 5, perAddress: 100 };
+  const misses = build().limits('misses', { points: 1, windowS: 30 });
+  registerCall(app, 'GET /x', { ...CALL, limit }, async () => void (await misses.take('all')));
+  const ask = () => app.inject({ url: '/api/x', headers: as('member') });
+  const answers = [await ask(), await ask()];
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['ratelimit']])).toEqual([
+    [204, '"doIt-person";r=4;t=60'],
+    [429, '"misses";r=0;t=30'],
   ]);
 });
 

@@ -18,7 +18,7 @@ import type { Guest, Identity, Member, Nobody } from './identity.ts';
 import { callLimiter, setLimitHeaders } from './limits/call-limiter.ts';
 import { admittedBound } from './limits/sockets.ts';
 import { readForm } from './multipart.ts';
-import type { Limits } from './limits/limiter.ts';
+import { BudgetUsedUp, type Limits } from './limits/limiter.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -110,7 +110,13 @@ export function registerCall(app: FastifyInstance, key: string, call: CallDeclar
     onRequest: async (request, reply) => {
       const refusal = refusalOf(call, audience, request);
       if (refusal) throw refusal;
-      if (count) setLimitHeaders(reply, await count(request.identity, request.address));
+      if (!count) return;
+      try {
+        setLimitHeaders(reply, await count(request.identity, request.address));
+      } catch (error) {
+        if (error instanceof BudgetUsedUp) setLimitHeaders(reply, error.usage);
+        throw error;
+      }
     },
     handler: async (request, reply) => {
       const isForm = call.request === 'multipart';
@@ -132,6 +138,7 @@ export function registerCall(app: FastifyInstance, key: string, call: CallDeclar
         if (reply.sent) return reply;
         return send(reply, call, check.answer(answer, request.log));
       } catch (error) {
+        if (error instanceof BudgetUsedUp) setLimitHeaders(reply, error.usage);
         throw check.error(error, request.log);
       } finally {
         release?.();

@@ -5,7 +5,7 @@ import { addressLimiter, type Limits, tightest, type Usage } from './limiter.ts'
 
 const WINDOW_S = 60;
 
-/** Counts one call. @returns the tightest usage @throws ApiError TooManyRequests */
+/** Counts one call. @returns the tightest usage @throws BudgetUsedUp */
 export type CountCall = (identity: Identity, address: string) => Promise<Usage>;
 
 /**

@@ -23,7 +23,7 @@ export interface Usage {
 
 /** Counts by key. Keys are people, addresses, or whatever must not happen too often. */
 export interface Limiter {
-  /** Counts. @throws ApiError TooManyRequests when the budget is used up */
+  /** Counts. @throws BudgetUsedUp when the budget is used up */
   take(key: string, points?: number): Promise<Usage>;
   /** Does not count. */
   usage(key: string): Promise<Usage>;
@@ -63,7 +63,7 @@ function limiterOf(budget: Budget, counter: RateLimiterAbstract): Limiter {
         return usageOf(await counter.consume(key, points));
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal;
-        throw refuse(usageOf(refusal as RateLimiterRes));
+        throw new BudgetUsedUp(usageOf(refusal as RateLimiterRes));
       }
     },
     usage: async (key) => usageOf(await counter.get(key)),
@@ -71,14 +71,19 @@ function limiterOf(budget: Budget, counter: RateLimiterAbstract): Limiter {
   };
 }
 
-/** The error when a budget is used up. */
-export function refuse({ resetS }: Usage): ApiError {
-  return new ApiError('TooManyRequests', { retryAfterS: resetS });
+/** A budget is used up. */
+export class BudgetUsedUp extends ApiError<'TooManyRequests'> {
+  readonly usage: Usage;
+
+  constructor(usage: Usage) {
+    super('TooManyRequests', { retryAfterS: usage.resetS });
+    this.usage = { ...usage, remaining: 0 };
+  }
 }
 
 /** Counts addresses: IPv4 addresses, and IPv6 by /64, /56 and /48 with larger budgets for the wider ones. */
 export interface AddressLimiter {
-  /** Counts. @returns the tightest usage @throws ApiError TooManyRequests */
+  /** Counts. @returns the tightest usage @throws BudgetUsedUp */
   take(address: string): Promise<Usage>;
   /** Of each group the address belongs to; does not count. */
   usages(address: string): Promise<Usage[]>;
@@ -106,7 +111,7 @@ export function addressLimiter(limits: Limits, name: string, budget: Omit<Budget
       // neighbours’.
       if (scopes.length > 1) {
         const full = (await usages(address)).find(({ remaining }) => remaining === 0);
-        if (full) throw refuse(full);
+        if (full) throw new BudgetUsedUp(full);
       }
       const taken = await Promise.all(scopes.map(({ key, share }) => limiterFor(share).take(key)));
       return tightest(taken);

@@ -2,7 +2,7 @@ import type { RoomId } from '@intermind/contracts';
 import type { Queries } from '../../db/client.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Identity } from '../../http/identity.ts';
-import { addressLimiter, type Limits, refuse, type Usage } from '../../http/limits/limiter.ts';
+import { addressLimiter, BudgetUsedUp, type Limits, type Usage } from '../../http/limits/limiter.ts';
 import { createReachedRooms } from './reached-rooms.ts';
 import { findRoom, type RoomRow } from './store.ts';
 
@@ -33,7 +33,7 @@ export function createRoomLookup(limits: Limits): LookUpRoom {
   const ofAll = limits('room-misses', MISSES_OF_ALL);
   const reached = createReachedRooms();
 
-  /** @throws ApiError TooManyRequests */
+  /** @throws BudgetUsedUp */
   const check = async ({ identity, address }: RoomSeeker): Promise<void> => {
     if (identity.kind === 'member') return refuseAbove([await byMember.usage(identity.userId)], 1);
     const [own, all] = await Promise.all([byAddress.usages(address), ofAll.usage('all')]);
@@ -65,5 +65,5 @@ function isOf(id: RoomId, identity: Identity): boolean {
 
 function refuseAbove(usages: Usage[], share: number): void {
   const full = usages.find(({ used, budget }) => used >= budget.points * share);
-  if (full) throw refuse(full);
+  if (full) throw new BudgetUsedUp(full);
 }
