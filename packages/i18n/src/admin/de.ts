@@ -288,7 +288,7 @@ export const adminGerman: Translated<typeof adminEnglish> = {
       'Einige Zahlungen konnten nicht zurückerstattet werden. Setzen Sie STRIPE_SECRET_KEY auf den Schlüssel des Kontos, über das sie gezahlt wurden; dann werden sie von selbst erstattet.',
     recorder: 'Aufzeichnung',
     recorderMend:
-      'Hier kann nichts Meetings aufzeichnen. Mit RECORDER=browser installieren Sie Chromium dort, wo der Dolmetscher läuft. Mit RECORDER=egress muss LiveKit Egress laufen und sich Redis mit LiveKit teilen.',
+      'Hier kann nichts Besprechungen aufzeichnen. Mit RECORDER=browser installieren Sie Chromium dort, wo der Dolmetscher läuft. Mit RECORDER=egress muss LiveKit Egress laufen und sich Redis mit LiveKit teilen.',
     engines: 'Sprachmodule',
     enginesMend:
       'Nicht jeder Schritt des Dolmetschens hat ein gutes Modul. Installieren Sie Modelle oder nennen Sie einen Dienst; INTERMIND_ENGINES allein bringt nur eine Vorführung.',

@@ -3,31 +3,31 @@ import type { consentEnglish } from './en.ts';
 
 export const consentGerman: Translated<typeof consentEnglish> = {
   consent: {
-    title: 'Was von dir aufbewahrt werden darf',
-    ask: 'In diesem Raum werden alle gefragt. Bis du antwortest, wird nichts von dir aufbewahrt.',
+    title: 'Was von Ihnen aufbewahrt werden darf',
+    ask: 'In diesem Raum werden alle gefragt. Bis Sie antworten, wird nichts von Ihnen aufbewahrt.',
     announce:
-      'Du stimmst zu, solange du hier nichts ausschaltest. Es ist deine eigene Entscheidung, für dieses Meeting.',
+      'Sie stimmen zu, solange Sie hier nichts ausschalten. Es ist Ihre eigene Entscheidung, für diese Besprechung.',
     recording: 'Aufnahme',
-    recordingNote: 'Dein Bild, dein geteilter Bildschirm und deine Stimme, auch gedolmetscht.',
+    recordingNote: 'Ihr Bild, Ihr geteilter Bildschirm und Ihre Stimme, auch gedolmetscht.',
     transcript: 'Mitschrift',
-    transcriptNote: 'Was du sagst, aufgeschrieben mit seinen Übersetzungen.',
+    transcriptNote: 'Was Sie sagen, aufgeschrieben mit seinen Übersetzungen.',
     ai: 'KI',
     aiNote:
-      'Aus dem, was von dir in der Mitschrift steht, dürfen der KI-Assistent, Ask Anything und der Sprachassistent Fragen beantworten.',
+      'Aus dem, was von Ihnen in der Mitschrift steht, dürfen der KI-Assistent, Ask Anything und der Sprachassistent Fragen beantworten.',
     aiOutside: 'KI-Modelle außerhalb dieses Servers, die es bekommen können: {models}',
     voiceOutside: 'Spracherkennung außerhalb dieses Servers, die Ihre Stimme hören kann: {engines}',
     keptFor: 'Es wird {days} aufbewahrt.',
     keptOpen: 'Es wird aufbewahrt, bis es jemand löscht.',
-    change: 'Du kannst das jederzeit ändern. Es gilt ab dem nächsten Satz.',
+    change: 'Sie können das jederzeit ändern. Es gilt ab dem nächsten Satz.',
     remove: 'Auch löschen, was schon von mir aufbewahrt ist',
     removeNote:
-      'Deine Worte in der Mitschrift und KI-Antworten, die dich zitieren. Das lässt sich nicht rückgängig machen.',
-    removeAnswersNote: 'KI-Antworten, die dich zitieren. Das lässt sich nicht rückgängig machen.',
+      'Ihre Worte in der Mitschrift und KI-Antworten, die Sie zitieren. Das lässt sich nicht rückgängig machen.',
+    removeAnswersNote: 'KI-Antworten, die Sie zitieren. Das lässt sich nicht rückgängig machen.',
     finished:
-      'Eine fertige Aufnahme lässt sich nicht mehr ändern. Bitte den Host, sie zu löschen, wenn du nicht darin sein möchtest.',
+      'Eine fertige Aufnahme lässt sich nicht mehr ändern. Bitten Sie den Gastgeber, sie zu löschen, wenn Sie nicht darin sein möchten.',
     agreeAll: 'Allem zustimmen',
     save: 'Speichern',
     notNow: 'Nicht jetzt',
-    saved: 'Deine Wahl ist gespeichert.',
+    saved: 'Ihre Wahl ist gespeichert.',
   },
 };

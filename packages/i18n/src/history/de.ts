@@ -186,7 +186,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     messagesUntil: 'Nachrichten werden bis {date} aufbewahrt',
     consent: 'Was von mir aufbewahrt werden darf',
     receipt: 'Einwilligungsbeleg herunterladen',
-    receiptFailed: 'Der Beleg konnte nicht heruntergeladen werden. Versuch es noch einmal.',
+    receiptFailed: 'Der Beleg konnte nicht heruntergeladen werden. Versuchen Sie es noch einmal.',
     noMessages: 'In dieser Besprechung hat niemand etwas geschrieben.',
     noTranscript: 'Von dem, was in dieser Besprechung gesagt wurde, ist nichts aufbewahrt.',
     earlier: 'Frühere Nachrichten laden',
