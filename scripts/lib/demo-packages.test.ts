@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findOnPath } from './command.mjs';
+import { findOnPath, run } from './command.mjs';
 import { bringDemoPackages, missingDemoPackages } from './demo-packages.mjs';
 
 let root: string;
@@ -48,8 +48,12 @@ interface Package {
 }
 
 /** A source of packages in a folder. @returns options of apt by which it knows nothing else */
-function sourceOf(packages: Readonly<Record<string, Package>>, installed: readonly string[] = []): string[] {
-  const index = Object.entries(packages).map(([name, { depends, files = {}, content }]) => {
+async function sourceOf(
+  packages: Readonly<Record<string, Package>>,
+  installed: readonly string[] = [],
+): Promise<string[]> {
+  const index: string[] = [];
+  for (const [name, { depends, files = {}, content }] of Object.entries(packages)) {
     const control =
       `Package: ${name}\nVersion: 1\nArchitecture: all\nMaintainer: Test <test@example.org>\n` +
       (depends ? `Depends: ${depends}\n` : '');
@@ -57,12 +61,14 @@ function sourceOf(packages: Readonly<Record<string, Package>>, installed: readon
     if (content === undefined) {
       write(`${name}/DEBIAN/control`, `${control}Description: test\n`);
       for (const [file, text] of Object.entries(files)) write(`${name}/${file}`, text);
-      spawnSync('dpkg-deb', ['-b', path.join(root, name), archive]);
+      await run('dpkg-deb', ['-b', path.join(root, name), archive]);
     }
     const bytes = readFileSync(archive);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return `${control}Filename: ./${name}.deb\nSize: ${bytes.length}\nSHA256: ${sha256}\nDescription: test\n`;
-  });
+    index.push(
+      `${control}Filename: ./${name}.deb\nSize: ${bytes.length}\nSHA256: ${sha256}\nDescription: test\n`,
+    );
+  }
   write('source/Packages', index.join('\n'));
   const status = installed.map(
     (name) => `Package: ${name}\nStatus: install ok installed\nVersion: 1\nArchitecture: all\n`,
@@ -80,7 +86,7 @@ const hasApt = Boolean(findOnPath('apt-get') && findOnPath('dpkg-deb'));
 
 describe.skipIf(!hasApt)('without rights', () => {
   it('packages and what they need are unpacked in a folder, but for what the system has', async () => {
-    const aptOptions = sourceOf(
+    const aptOptions = await sourceOf(
       {
         voice: { depends: 'data, there', files: { 'usr/bin/voice': 'voice' } },
         data: { files: { 'usr/share/data': 'data' } },
@@ -98,7 +104,7 @@ describe.skipIf(!hasApt)('without rights', () => {
   it('texts that name libraries name those in the folder, and the system’s for all others', async () => {
     const script = (library: string) =>
       `/* GNU ld script\n*/\nGROUP ( /lib/here/libc.so.6 ${library} AS_NEEDED ( /lib64/ld.so.2 ) )\n`;
-    const aptOptions = sourceOf({
+    const aptOptions = await sourceOf({
       compiler: {
         files: {
           'usr/lib/here/libc.so': script('/usr/lib/here/libc_nonshared.a'),
@@ -120,7 +126,7 @@ describe.skipIf(!hasApt)('without rights', () => {
     ['does not exist', {}, ['whole', 'missing'], /these packages are not in the lists of this system$/],
     ['needs one that does not exist', { depends: 'missing' }, ['broken'], /not in the lists of this system$/],
   ])('nothing is left when one of them %s, and one line says so', async (_what, broken, wanted, why) => {
-    const aptOptions = sourceOf({ whole: { files: { 'usr/bin/whole': 'whole' } }, broken });
+    const aptOptions = await sourceOf({ whole: { files: { 'usr/bin/whole': 'whole' } }, broken });
     expect(await bringDemoPackages(wanted, { folder, say, aptOptions })).toBe(false);
     expect([existsSync(folder), readdirSync(path.join(root, 'cache/demo'))]).toEqual([false, []]);
     expect(said).toEqual([

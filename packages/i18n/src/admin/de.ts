@@ -292,7 +292,7 @@ export const adminGerman: Translated<typeof adminEnglish> = {
       'Mitglieder haben Tarife, die nicht mehr in der Datei der Tarife stehen. Was sie bezahlt haben, behalten sie bis zum Ende des Zeitraums; verlängert werden die Tarife nicht. Nehmen Sie die Tarife wieder auf oder schreiben Sie diesen Mitgliedern.',
     recorder: 'Aufzeichnung',
     recorderMend:
-      'Hier kann nichts Meetings aufzeichnen. Mit RECORDER=browser installieren Sie Chromium dort, wo der Dolmetscher läuft. Mit RECORDER=egress muss LiveKit Egress laufen und sich Redis mit LiveKit teilen.',
+      'Hier kann nichts Besprechungen aufzeichnen. Mit RECORDER=browser installieren Sie Chromium dort, wo der Dolmetscher läuft. Mit RECORDER=egress muss LiveKit Egress laufen und sich Redis mit LiveKit teilen.',
     engines: 'Sprachmodule',
     enginesMend:
       'Nicht jeder Schritt des Dolmetschens hat ein gutes Modul. Installieren Sie Modelle oder nennen Sie einen Dienst; INTERMIND_ENGINES allein bringt nur eine Vorführung.',

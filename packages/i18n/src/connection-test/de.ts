@@ -14,9 +14,9 @@ export const connectionTestGerman: Translated<typeof connectionTestEnglish> = {
     copy: 'Bericht kopieren',
     copied: 'Bericht kopiert',
     copyFailed: 'Der Bericht konnte nicht kopiert werden.',
-    good: 'Alles funktioniert. Sie sind bereit für Meetings.',
-    fair: 'Meetings funktionieren, aber nicht optimal.',
-    bad: 'Etwas verhindert, dass Meetings funktionieren.',
+    good: 'Alles funktioniert. Sie sind bereit für Besprechungen.',
+    fair: 'Besprechungen funktionieren, aber nicht optimal.',
+    bad: 'Etwas verhindert, dass Besprechungen funktionieren.',
   },
   group: {
     server: 'Verbindung zum Server',

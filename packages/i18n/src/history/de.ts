@@ -194,7 +194,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
       'Die Besprechung wird heruntergeladen. Lassen Sie diese Seite offen, bis sie gespeichert ist.',
     downloadFailed: 'Die Besprechung konnte nicht heruntergeladen werden. Versuchen Sie es noch einmal.',
     receipt: 'Einwilligungsbeleg herunterladen',
-    receiptFailed: 'Der Beleg konnte nicht heruntergeladen werden. Versuch es noch einmal.',
+    receiptFailed: 'Der Beleg konnte nicht heruntergeladen werden. Versuchen Sie es noch einmal.',
     noMessages: 'In dieser Besprechung hat niemand etwas geschrieben.',
     noTranscript: 'Von dem, was in dieser Besprechung gesagt wurde, ist nichts aufbewahrt.',
     earlier: 'Frühere Nachrichten laden',

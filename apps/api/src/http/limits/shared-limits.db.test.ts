@@ -75,7 +75,7 @@ needsRedis('two instances count the calls of an address together', async () => {
   expect(statuses).toEqual([...Array.from({ length: perAddress }, () => 201), 429, 429]);
 });
 
-needsRedis('an attempt after a success and after a wait counts as in memory', async () => {
+needsRedis('an attempt after a success, after a wait and after a refusal counts as in memory', async () => {
   const redis = connectRedis(REDIS_URL, pino({ level: 'silent' }), '');
   try {
     await vi.waitFor(() => expect(redis.status).toBe('ready'), WITHIN);
@@ -87,6 +87,10 @@ needsRedis('an attempt after a success and after a wait counts as in memory', as
     await vi.waitFor(async () => expect(await one.take([key])).toBe(0), WITHIN);
     await one.forgive([key]);
     expect([await other.count(key.key), await other.take([key])]).toEqual([0, 0]);
+    const [own, shared] = [randomUUID(), randomUUID()].map((key) => ({ key, free: 1, firstWaitMs: 60_000 }));
+    expect(await one.take([own!])).toBe(0);
+    expect(await other.take([shared!, own!])).toBeGreaterThan(0);
+    expect([await one.count(shared!.key), await one.take([shared!])]).toEqual([0, 0]);
   } finally {
     redis.disconnect();
   }

@@ -13,9 +13,9 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     stop: 'Aufnahme beenden',
     starting: 'Aufnahme beginnt …',
     waiting: 'Warten auf einen freien Rekorder …',
-    busy: 'Es wurde nichts aufgenommen: Dieser Server nimmt schon so viele Meetings auf, wie er kann. Versuch es später noch einmal.',
+    busy: 'Es wurde nichts aufgenommen: Dieser Server nimmt schon so viele Besprechungen auf, wie er kann. Versuchen Sie es später noch einmal.',
     tooMany:
-      'In Räumen dieser Person werden schon zwei Meetings aufgenommen. Beende zuerst eine der Aufnahmen.',
+      'In Räumen dieser Person werden schon zwei Besprechungen aufgenommen. Beenden Sie zuerst eine der Aufnahmen.',
     on: 'Aufnahme läuft',
     stopping: 'Aufnahme endet …',
     before: 'Diese Besprechung wird aufgenommen.',
