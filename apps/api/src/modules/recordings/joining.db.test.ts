@@ -132,18 +132,28 @@ test('without room it waits with all that was recorded, says so, and is joined w
 });
 
 test('a disk that fills while it is joined is left as it was', async () => {
-  const { recording } = await recorded();
-  disk.before = (what, key) => {
-    if (what === 'put' && key.includes('/picture/')) throw new StorageFull('no space left');
+  const { host, roomId } = await meeting();
+  const recording = await start(host, roomId);
+  const sends = await recorder(recording);
+  await sends.send('picture', 0, recordedWebm(2_000, 'picture and sound'));
+  await sends.send('es', 0, recordedWebm(2_000, 'sound'));
+  await ask(host, roomId, 'stop');
+  await sends.finished();
+  let written = 0;
+  disk.before = (what) => {
+    if (what !== 'put') return;
+    written += 1;
+    if (written > 1) throw new StorageFull('no space left');
   };
   await tick();
   await postponed(recording);
-  expect([await piecesOf(recording), readdirSync(folderOf(recording))]).toEqual([10, ['pieces']]);
+  expect([written, await piecesOf(recording), readdirSync(folderOf(recording))]).toEqual([2, 2, ['pieces']]);
   expect((await rowOf(recording))!.joinDelay).toBe('disk-full');
   disk.before = null;
   advance(t, JOIN_AGAIN_MS);
   await settled(recording);
   expect(await stateOf(recording)).toEqual(['ready', 'asked']);
+  expect(readdirSync(folderOf(recording)).sort()).toEqual(['es', 'picture']);
 });
 
 test('a storage that is away for days ends the attempts, and the next start of the API begins them again', async () => {
