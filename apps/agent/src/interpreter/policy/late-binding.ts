@@ -25,6 +25,8 @@ export interface TranslationRequest {
   /** True when the texts end a segment: the translator may treat the first as a whole sentence. */
   complete: boolean;
   prefixWords: number;
+  /** The words of the translation that are committed, which it should begin with; empty when none are. */
+  spoken: string;
   /** Of the policy's state when it asked: answers from before a `clear` are ignored. */
   generation: number;
 }
@@ -282,7 +284,9 @@ export class LateBinding {
     const { words, ended } = segment.view;
     const texts = lengths.map((length) => sourceText(words, length, this.from));
     const complete = ended && kind === 'lock';
-    return { kind, segment: segment.view.segment, texts, complete, prefixWords, generation: this.generation };
+    const spoken = fromWords(segment.committed, this.to);
+    const { generation } = this;
+    return { kind, segment: segment.view.segment, texts, complete, prefixWords, spoken, generation };
   }
 
   private lock(
