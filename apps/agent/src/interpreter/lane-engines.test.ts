@@ -213,7 +213,7 @@ describe('the time of a lane', () => {
 
   it.each([
     ['translator', { typicalMs: 0, voiceTypicalMs: 0 }, 100],
-    ['a slow translator', { typicalMs: 300, voiceTypicalMs: 0 }, 400],
+    ['a slow translator', { typicalMs: 300, voiceTypicalMs: 0 }, 800],
     ['a slow voice', { typicalMs: 0, voiceTypicalMs: 200 }, 300],
   ])(
     'asks for what follows before the sound ends, as early as %s needs',

@@ -1,6 +1,15 @@
+import type { AgentSegment } from '@intermind/contracts/agent-channel';
+import type { Caption } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { FakeClock } from '@intermind/testing/fake-clock';
 import { describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import { EngineRegistry } from '../speech/engine-registry.ts';
 import { EngineError } from '../speech/ports.ts';
+import { fakeRecogniser } from '../testing/fake-recogniser.ts';
+import { final } from '../testing/feeding.ts';
 import { laneWorld, said } from '../testing/lane-world.ts';
+import { SpeakerPipeline } from './speaker-pipeline.ts';
 
 /** What is final of each segment, in their order. */
 function finals({ texts }: Pick<ReturnType<typeof laneWorld>, 'texts'>): (string | undefined)[] {
@@ -49,6 +58,22 @@ describe('while the only translator is down', () => {
     expect(spoken.map(({ words }) => words.join(' ')).join(' ')).not.toContain('siete');
   });
 
+  it('it is asked at once for what waits when it answers something else', async () => {
+    const world = laneWorld();
+    const { clock, lane, engine, run } = world;
+    engine.translationFails = true;
+    lane.heard(said(clock, 'uno dos', 1, 900));
+    // after 7 s it waits; the tries after 2, 4 and 8 s more fail too
+    await run(22_500);
+    engine.translationFails = false;
+    // the next one finds the translator left alone for another second
+    await run(15_500);
+    expect(finals(world)).toEqual([]);
+    lane.heard(said(clock, 'tres cuatro', 2, 900));
+    await run(500);
+    expect(finals(world)).toEqual(['uno dos', 'tres cuatro']);
+  });
+
   it('the speaker may mute meanwhile, and nothing of it is said afterwards', async () => {
     const world = laneWorld();
     const { clock, lane, engine, spoken, run } = world;
@@ -94,6 +119,49 @@ describe('while the only translator is down', () => {
     await run(60_000);
     expect([asked.length, clock.waiting <= 2]).toEqual([after, true]);
   }, 60_000);
+});
+
+it('captions and transcript get what is translated after the speaker was muted for long', async () => {
+  const clock = new FakeClock(1_000_000);
+  const recogniser = fakeRecogniser({ punctuates: true });
+  const { translator } = laneWorld();
+  const translate = translator.translate.bind(translator);
+  let works = false;
+  translator.translate = async (request) =>
+    works ? translate(request) : Promise.reject(new EngineError('down', 'engine'));
+  const close = async (): Promise<void> => Promise.resolve();
+  const engines = { recognisers: [recogniser], translators: [translator], voices: [], close };
+  const captions: Caption[] = [];
+  const segments: AgentSegment[] = [];
+  const pipeline = new SpeakerPipeline({
+    speaker: 'prt_ana' as ParticipantId,
+    language: 'en',
+    registry: new EngineRegistry(engines, clock),
+    clock,
+    log: silentLog,
+    openSink: async () => Promise.reject(new Error('no track')),
+    onCaption: (caption) => captions.push(caption),
+    onStatus: () => undefined,
+    onSegment: (segment) => segments.push(segment),
+  });
+  pipeline.keepForTranscript(true);
+  pipeline.setTargets(new Set(['es']));
+  pipeline.microphoneOpened();
+  await clock.advance(0);
+  recogniser.sessions[0]!.say(final('one', 0, 300));
+  recogniser.sessions[0]!.say(final('two', 400, 700));
+  pipeline.microphoneClosed();
+  await clock.advance(10_000);
+  works = true;
+  await clock.advance(60_000);
+  const read = captions.filter(({ language }) => language === 'es');
+  expect(read.map(({ text, final: settled }) => [text, settled]).sort()).toEqual([
+    ['one', true],
+    ['two', true],
+  ]);
+  const kept = segments.flatMap(({ translations }) => translations.map(({ text }) => text));
+  expect([...new Set(kept)].sort()).toEqual(['one', 'two']);
+  await pipeline.close();
 });
 
 it('a sentence that no translator takes holds up neither those that follow nor others that wait', async () => {

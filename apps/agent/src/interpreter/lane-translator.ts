@@ -68,7 +68,7 @@ export class LaneTranslator {
 
   private async translation(
     engine: TextTranslator,
-    { segment, complete }: TranslationRequest,
+    { segment, complete, spoken }: TranslationRequest,
     text: string,
     signal: AbortSignal,
   ): Promise<string> {
@@ -76,7 +76,10 @@ export class LaneTranslator {
     const { from, to, glossary } = this.options;
     const terms = glossary?.translations(text, to) ?? [];
     const ask = async (): Promise<string> =>
-      engine.translate({ text, from, to, complete, context: this.context, terms, signal });
+      engine.translate({
+        ...{ text, from, to, complete, context: this.context, terms, signal },
+        ...(spoken !== '' && { spoken }),
+      });
     return complete ? ask() : this.memo.translation(segment, text, ask);
   }
 }

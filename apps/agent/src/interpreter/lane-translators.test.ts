@@ -32,6 +32,24 @@ describe('the translators of a lane', () => {
     expect(await contexts('e', 5)).toEqual([]);
   });
 
+  it('are given what was said of the sentence already', async () => {
+    const asked: Request[] = [];
+    const one = translator('one', async (request) => {
+      asked.push(request);
+      return Promise.resolve(request.text);
+    });
+    const world = laneWorld({ plan: { kind: 'cascade', translators: [one], voices: [laneWorld().voice] } });
+    const whole = said(world.clock, 'uno dos tres cuatro cinco', 1, 1_600);
+    world.lane.heard({ ...whole, ended: false });
+    await world.run(100);
+    expect([...new Set(asked.map(({ spoken }) => spoken))]).toEqual([undefined]);
+    const [first] = world.spoken;
+    world.lane.heard(whole);
+    await world.run(100);
+    expect(asked.at(-1)).toMatchObject({ complete: true, spoken: first!.words.join(' ') });
+    expect(first!.words.length).toBeGreaterThan(1);
+  });
+
   it('take over from one that hangs at the end of a sentence within three seconds', async () => {
     const hanging = translator('hanging', async () => new Promise(() => undefined));
     const next = translator('next', async ({ text }) => Promise.resolve(`next: ${text}`));

@@ -138,6 +138,23 @@ describe('sound that no words were made of', () => {
     },
   );
 
+  it('is heard with the pause where the microphone was muted', async () => {
+    const second = fakeRecogniser({ id: 'second' });
+    const activity = { ...silence(), speaking: true };
+    const { clock, feed, sessions, heard, speak } = feeding(undefined, [second], activity);
+    feed.open();
+    await clock.advance(0);
+    await speak(1_000);
+    feed.endUtterance();
+    await clock.advance(5_000);
+    await speak(1_000);
+    sessions[0]!.say(died);
+    await clock.advance(0);
+    expect(second.sessions[0]!.frames).toHaveLength(50 + 60 + 50);
+    second.sessions[0]!.say(final('two', 2_300, 2_500));
+    expect(heard.map(({ startMs }) => startMs)).toEqual([6_100]);
+  });
+
   it('forgets what was said when nobody needs the speaker any more', async () => {
     const { clock, feed, sessions, speak } = feeding();
     feed.open();

@@ -109,8 +109,8 @@ export interface TextTranslator {
   releaseMemory?(): void;
   /**
    * `text` is what was recognised (often lower case, no punctuation); `complete` says that a sentence ends with it.
-   * `terms` are names and words of the meeting that the text may hold, `context` the sentences before, oldest first:
-   * hints.
+   * `terms` are names and words of the meeting that the text may hold, `context` the sentences before, oldest first,
+   * `spoken` how the translation of this sentence begins, as it was said aloud: hints.
    * Rejects with EngineError.
    */
   translate(request: {
@@ -120,6 +120,7 @@ export interface TextTranslator {
     complete: boolean;
     terms?: readonly TranslatedTerm[];
     context?: readonly TranslatedSentence[];
+    spoken?: string;
     signal: AbortSignal;
   }): Promise<string>;
 }

@@ -1,4 +1,5 @@
 import type { LaneStatus } from '@intermind/contracts/captions';
+import type { Language } from '@intermind/contracts/languages';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import type { Glossary } from '../interpreter/glossary.ts';
@@ -38,6 +39,8 @@ export interface LaneEngines {
 }
 
 export interface LaneWorldOptions {
+  from?: Language;
+  to?: Language;
   voices?: boolean;
   /** What the translator is said to take. */
   typicalMs?: number;
@@ -54,7 +57,7 @@ export interface LaneWorldOptions {
 /** A lane whose translator echoes and whose voice takes `wordMs` a word. */
 export function laneWorld(options: LaneWorldOptions = {}) {
   const { voices = true, typicalMs = 0, voiceTypicalMs = 0, plan, glossary, openSink } = options;
-  const { speechTranslators = [] } = options;
+  const { speechTranslators = [], from = 'en', to = 'es' } = options;
   const clock = new FakeClock(100_000);
   const sink = new FakeSink(clock);
   const engine: LaneEngines = {
@@ -136,8 +139,8 @@ export function laneWorld(options: LaneWorldOptions = {}) {
   const direct = { kind: 'direct', speechTranslators, otherwise: steps } as const;
   const lane = openLane(plan ?? (speechTranslators.length > 0 ? direct : steps), {
     speaker: 'prt_ana' as ParticipantId,
-    from: 'en',
-    to: 'es',
+    from,
+    to,
     registry,
     glossary,
     clock,

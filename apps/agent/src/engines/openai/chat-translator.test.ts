@@ -52,6 +52,16 @@ describe('translation by a language model', () => {
     });
   });
 
+  it('tells the model how the translation begins, where some of it was said', async () => {
+    const { server, translator: made } = await translator();
+    await made.translate({ ...request(), spoken: 'Buenos' });
+    await made.translate(request());
+    const [asked, other] = server.asked.map(({ json }) => json['messages'] as { content: string }[]);
+    expect(asked![0]!.content).toContain('begin it with exactly these words');
+    expect(JSON.parse(asked![1]!.content)).toEqual({ spoken: 'Buenos', text: 'good morning' });
+    expect(other![0]!.content).not.toContain('spoken');
+  });
+
   it('tells the model when a sentence is still being spoken', async () => {
     const { server, translator: made } = await translator();
     await made.translate({ ...request(), complete: false });

@@ -9,7 +9,7 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
  * What a language model is told, and the text as data: what was said in a meeting must never become an instruction.
  */
 export function translationMessages(request: Request): { role: 'system' | 'user'; content: string }[] {
-  const { text, from, to, complete, terms = [], context = [] } = request;
+  const { text, from, to, complete, terms = [], context = [], spoken } = request;
   const source = nameOf(from);
   const target = nameOf(to);
   const system = [
@@ -27,12 +27,18 @@ export function translationMessages(request: Request): { role: 'system' | 'user'
     ...(context.length > 0
       ? ['"before" was said just before, with its translation: keep to its wording, do not repeat it.']
       : []),
+    ...(spoken === undefined
+      ? []
+      : [
+          '"spoken" is how the translation begins; it was said aloud and cannot be taken back. Answer with the whole translation, and begin it with exactly these words.',
+        ]),
   ].join('\n');
   const data = {
     ...(context.length > 0 && { before: context }),
     ...(terms.length > 0 && {
       terms: Object.fromEntries(terms.map(({ term, translation }) => [term, translation])),
     }),
+    ...(spoken !== undefined && { spoken }),
     text,
   };
   return [

@@ -45,9 +45,10 @@ describe.each(LANGUAGES)('what is said in %s', (language) => {
       fc.property(
         fc.array(interim, { maxLength: 20 }),
         fc.integer({ min: 1, max: 3 }),
-        (interims, agreement) => {
+        fc.constantFrom(0, 300),
+        (interims, agreement, translation) => {
           const tracker = new SegmentTracker({ language, agreement, punctuates: false, firstSegment: 1 });
-          const parameters = policyParameters('en', language, { translation: 0, voice: 0 });
+          const parameters = policyParameters('en', language, { translation, voice: 0 });
           const policy = new LateBinding(language, language, parameters);
           const spoken: string[] = [];
           const shown = new Map<number, string>();

@@ -25,6 +25,8 @@ export interface TranslationRequest {
   /** True when the texts end a segment: the translator may treat the first as a whole sentence. */
   complete: boolean;
   prefixWords: number;
+  /** The words of the translation that are committed, which it should begin with; empty when none are. */
+  spoken: string;
   /** Of the policy's state when it asked: answers from before a `clear` are ignored. */
   generation: number;
 }
@@ -133,15 +135,29 @@ export class LateBinding {
     if (prefix < 2 || prefix <= segment.flushedCount) return undefined;
     const looksTo = this.parameters.looksAhead ? words.length : prefix;
     const asked = `${prefix}:${sourceText(words, looksTo, this.from)}`;
-    if (asked === segment.askedPrefix) return undefined;
+    if (asked === segment.askedPrefix && !this.isUntested(segment, prefix)) return undefined;
     segment.askedPrefix = asked;
     this.candidateInFlight = true;
     this.candidateAskedMs = nowMs;
+    if (this.parameters.oneText) return this.oneTextRequest(segment, prefix);
     const lengths = [prefix];
     for (let drop = 1; drop <= this.parameters.dropTests && drop < prefix; drop++)
       lengths.push(prefix - drop);
     if (looksTo > prefix) lengths.push(looksTo);
     return this.request('candidate', segment, prefix, lengths);
+  }
+
+  private isUntested({ view, before }: SegmentState, prefix: number): boolean {
+    return before?.tested === false && before.text === sourceText(view.words, prefix, this.from);
+  }
+
+  /** One of its texts at most was not translated before: the caller remembers those that were. */
+  private oneTextRequest(segment: SegmentState, prefix: number): TranslationRequest {
+    const { before } = segment;
+    if (this.isUntested(segment, prefix))
+      return this.request('candidate', segment, prefix, [prefix, prefix - 1]);
+    const request = this.request('candidate', segment, prefix, [prefix]);
+    return before ? { ...request, texts: [...request.texts, before.text] } : request;
   }
 
   /** @param translations one for each text of the request, in its order */
@@ -154,7 +170,8 @@ export class LateBinding {
     const segment = this.finish(request);
     if (!segment) return undefined;
     if (request.kind === 'lock') return this.lock(segment, request, words, nowMs);
-    if (segment.view.ended || this.lockInFlight) return undefined;
+    segment.before = { text: request.texts[0]!, tested: tests.length > 0 };
+    if (segment.view.ended || this.lockInFlight || tests.length === 0) return undefined;
     segment.candidate = {
       words,
       safeCount: this.safeCount(segment.committed, words, tests),
@@ -267,7 +284,9 @@ export class LateBinding {
     const { words, ended } = segment.view;
     const texts = lengths.map((length) => sourceText(words, length, this.from));
     const complete = ended && kind === 'lock';
-    return { kind, segment: segment.view.segment, texts, complete, prefixWords, generation: this.generation };
+    const spoken = fromWords(segment.committed, this.to);
+    const { generation } = this;
+    return { kind, segment: segment.view.segment, texts, complete, prefixWords, spoken, generation };
   }
 
   private lock(

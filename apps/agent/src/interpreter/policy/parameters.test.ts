@@ -56,6 +56,9 @@ describe('the parameters of a pair', () => {
 
   it('spare a slow translator', () => {
     const slow = policyParameters('en', 'es', { translation: 300, voice: 150 });
-    expect(slow).toMatchObject({ looksAhead: false, requestGapMs: 400, lazyMs: 550, voiceStartMs: 150 });
+    expect(slow).toMatchObject({
+      ...{ looksAhead: false, oneText: true, requestGapMs: 400 },
+      ...{ lazyMs: 950, voiceStartMs: 150 },
+    });
   });
 });

@@ -8,7 +8,7 @@ import { WORD_LISTS } from './word-lists.ts';
 export interface PolicyParameters {
   /** Newest stable words that are not translated yet: 1 where an adjective may follow its noun (Romance to English). */
   sourceHoldWords: number;
-  /** The translation must stay the same when this many of the last source words are left out, one after the other. */
+  /** The translation must stay the same when this many of the last source words are left out, one after the other; unless `oneText`. */
   dropTests: number;
   /** A pause of the speaker that lets everything stable go. */
   pauseMs: number;
@@ -18,13 +18,18 @@ export interface PolicyParameters {
   chunkMs: number;
   chunkMsAfterWait: number;
   waitMs: number;
-  /** How long before the player runs dry a new candidate is asked for: translator + voice start + 100 ms. */
+  /** How long before the player runs dry a new candidate is asked for: translator + voice start + 100 ms + `requestGapMs`. */
   lazyMs: number;
   /** How long before the player runs dry the next chunk must be handed to the voice. */
   voiceStartMs: number;
   /** Also test against the words that are not stable yet: only for translators that answer in a few ms. */
   looksAhead: boolean;
-  /** From one candidate to the next, at least: slow translators are mostly paid by the request. */
+  /**
+   * Each candidate has one text that is new: it is tested against the one before. Slow translators are mostly paid by the
+   * request, and asked one thing at a time.
+   */
+  oneText: boolean;
+  /** From one candidate to the next, at least. */
   requestGapMs: number;
 }
 
@@ -55,7 +60,7 @@ const VERB_LAST: ByWordOrder = {
   waitMs: 4_000,
 };
 
-/** A translator slower than this is not asked for the look-ahead test, nor more than each 0.4 s. */
+/** A translator slower than this is asked for one text each 0.4 s at most. */
 const CHEAP_TRANSLATION_MS = 20;
 const SLOW_REQUEST_GAP_MS = 400;
 const LAZY_MARGIN_MS = 100;
@@ -71,15 +76,18 @@ export function policyParameters(
   const order = byWordOrder(from, to);
   const adjectives = WORD_LISTS[from].adjective === 'after' && WORD_LISTS[to].adjective === 'before';
   const cheap = typicalMs.translation <= CHEAP_TRANSLATION_MS;
+  const requestGapMs = cheap ? 0 : SLOW_REQUEST_GAP_MS;
   return {
     ...order,
     sourceHoldWords: Math.max(order.sourceHoldWords, adjectives ? 1 : 0),
     pauseMs: 250,
     reachMs: 150,
-    lazyMs: typicalMs.translation + typicalMs.voice + LAZY_MARGIN_MS,
+    // One text is not enough: what it says is tested by the next.
+    lazyMs: typicalMs.translation + typicalMs.voice + LAZY_MARGIN_MS + requestGapMs,
     voiceStartMs: typicalMs.voice,
     looksAhead: cheap,
-    requestGapMs: cheap ? 0 : SLOW_REQUEST_GAP_MS,
+    oneText: !cheap,
+    requestGapMs,
   };
 }
 

@@ -30,6 +30,8 @@ export interface SegmentState {
   flushCount: number;
   flushedCount: number;
   askedPrefix: string;
+  /** What was translated last, and whether that passed a test: only then it may be spoken. */
+  before: { text: string; tested: boolean } | undefined;
   locked: boolean;
   /** It was given up here: its translation comes from elsewhere, if at all. */
   givenUp: boolean;
@@ -62,6 +64,7 @@ export function newSegment(view: SegmentView, before?: SpokenBefore): SegmentSta
     flushCount: 0,
     flushedCount: 0,
     askedPrefix: '',
+    before: undefined,
     locked: false,
     givenUp: false,
     whole: undefined,
