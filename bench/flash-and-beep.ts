@@ -3,11 +3,13 @@ import type { BrowserContext } from 'playwright-core';
 /** From one flash to the next, and how long each lasts. */
 export const FLASH_EVERY_MS = 1_000;
 export const FLASH_MS = 300;
+/** Higher than the voices of the scripted engines (scripted-voice.ts). */
+export const BEEP_HZ = 3_000;
 
 /** Pages of this person have a camera that flashes white and a microphone that beeps in the same moment, every second. */
 export async function flashAndBeep(context: BrowserContext): Promise<void> {
   await context.addInitScript(
-    ([everyMs, lengthMs]) => {
+    ([everyMs, lengthMs, beepHz]) => {
       const { mediaDevices } = navigator;
       // A page that is not secure has none.
       if (!(mediaDevices as MediaDevices | undefined)) return;
@@ -18,7 +20,7 @@ export async function flashAndBeep(context: BrowserContext): Promise<void> {
         const drawing = canvas.getContext('2d')!;
         const sound = new AudioContext();
         await sound.resume();
-        const tone = new OscillatorNode(sound, { frequency: 440 });
+        const tone = new OscillatorNode(sound, { frequency: beepHz });
         const volume = new GainNode(sound, { gain: 0 });
         const microphone = sound.createMediaStreamDestination();
         tone.connect(volume).connect(microphone);
@@ -40,6 +42,6 @@ export async function flashAndBeep(context: BrowserContext): Promise<void> {
         return new MediaStream(wanted.map((track) => track.clone()));
       };
     },
-    [FLASH_EVERY_MS, FLASH_MS] as const,
+    [FLASH_EVERY_MS, FLASH_MS, BEEP_HZ] as const,
   );
 }

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { FLASH_EVERY_MS } from './flash-and-beep.ts';
+import { BEEP_HZ, FLASH_EVERY_MS } from './flash-and-beep.ts';
 import { median } from './statistics.ts';
 
 const run = promisify(execFile);
 const OUTPUT_MAX_BYTES = 256 * 1024 * 1024;
-/** Of 16 to 235. */
-const BRIGHT = 128;
-const SILENCE = 'silencedetect=noise=-40dB:d=0.3';
-const LOOK = 'crop=64:64,signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-';
+/** Of the whole picture, 16 to 235: who flashes may have half of it, beside a dark tile. */
+const BRIGHT = 75;
+/** Nothing but beeps is heard, also lowered under an interpretation. */
+const SILENCE = `bandpass=f=${BEEP_HZ}:width_type=h:w=400,silencedetect=noise=-40dB:d=0.3`;
+const LOOK = 'scale=64:36,signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-';
 
 /** What is in a recorded file with flashes and beeps (flash-and-beep.ts); times from its beginning, in milliseconds. */
 export interface RecordedFile {

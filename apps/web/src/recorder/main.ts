@@ -1,7 +1,8 @@
 import './recorder.css';
 import { systemClock } from '@intermind/timing';
+import { HeldRecord } from './held-record.ts';
 import { PieceSender } from './piece-sender.ts';
-import { RecordedMeeting } from './recorded-meeting.ts';
+import { HELD_MS, RecordedMeeting } from './recorded-meeting.ts';
 import { RecordedPicture, PICTURES_PER_S } from './recorded-picture.ts';
 import { createRecorder, type EndRecorder, type Job, type OpenRecording } from './recorder.ts';
 import { Recording } from './recording.ts';
@@ -27,14 +28,15 @@ async function openRecording({ mediaUrl, mediaToken, token }: Job, end: EndRecor
     clock: systemClock,
     onOver: (why) => end('failed', why),
   });
-  const recording = new Recording(sender, systemClock, (why) => end('failed', why));
+  const recording = new Recording(sender, systemClock, HELD_MS, (why) => end('failed', why));
   const sound = new RecordingSound(context, systemClock, (language, stream) =>
     recording.begin(language, stream),
   );
   const meeting = new RecordedMeeting(sound, (why) => end(why, 'the media server ended it'));
+  const held = new HeldRecord(systemClock, HELD_MS, (record) => meeting.leaveOut(record));
   let picture: RecordedPicture | undefined;
   return {
-    leaveOut: (record) => meeting.leaveOut(record),
+    leaveOut: (record) => held.change(record),
     async record() {
       await meeting.join(mediaUrl, mediaToken);
       await document.fonts.ready;

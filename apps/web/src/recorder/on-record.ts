@@ -9,3 +9,11 @@ export interface OnRecord {
 export function isOnRecord({ offRecord, onRecord }: OnRecord, participant: string): boolean {
   return !offRecord.includes(participant) && (onRecord === undefined || onRecord.includes(participant));
 }
+
+/** Has those who are on the record by both. */
+export function onBoth(one: OnRecord, other: OnRecord): OnRecord {
+  const offRecord = [...one.offRecord, ...other.offRecord];
+  const named = [one.onRecord, other.onRecord].filter((list) => list !== undefined);
+  if (named.length === 0) return { offRecord };
+  return { offRecord, onRecord: named[0]!.filter((person) => named.every((list) => list.includes(person))) };
+}

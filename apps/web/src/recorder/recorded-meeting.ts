@@ -15,6 +15,12 @@ import { isOnRecord, type OnRecord } from './on-record.ts';
 import type { ShownPerson } from './recorded-picture.ts';
 import type { RecordingSound } from './recording-sound.ts';
 
+/**
+ * Everything that is received waits this long. The media server sends each track by itself, so that browsers do not align a
+ * person's sound and picture: sound waits for packets that may be late, 130 ms on a busy machine, and pictures hardly at all.
+ */
+export const HELD_MS = 300;
+
 /** More than so many people are received small. */
 const LARGE_TILES = 4;
 
@@ -88,6 +94,7 @@ export class RecordedMeeting {
   #open(track: RemoteTrack, publication: RemoteTrackPublication, participant: RemoteParticipant): void {
     const { trackSid, trackName, source } = publication;
     const { identity } = participant;
+    if (track.receiver) track.receiver.jitterBufferTarget = HELD_MS;
     if (isInterpreter({ identity, agent: isAgent(participant) })) {
       const lane = parseLaneTrackName(trackName);
       if (lane) this.#sound.openLane(trackSid, lane.speaker, lane.language, track.mediaStreamTrack);

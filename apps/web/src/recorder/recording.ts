@@ -18,12 +18,20 @@ interface Options extends MediaRecorderOptions {
 export class Recording {
   readonly #sender: PieceSender;
   readonly #clock: Pick<Clock, 'nowMs'>;
+  readonly #heldMs: number;
   readonly #recorders: MediaRecorder[] = [];
   readonly #onFailed: (why: string) => void;
 
-  constructor(sender: PieceSender, clock: Pick<Clock, 'nowMs'>, onFailed: (why: string) => void) {
+  /** @param heldMs how long ago what is recorded was said and seen */
+  constructor(
+    sender: PieceSender,
+    clock: Pick<Clock, 'nowMs'>,
+    heldMs: number,
+    onFailed: (why: string) => void,
+  ) {
     this.#sender = sender;
     this.#clock = clock;
+    this.#heldMs = heldMs;
     this.#onFailed = onFailed;
   }
 
@@ -37,11 +45,11 @@ export class Recording {
         : {}),
     };
     const recorder = new MediaRecorder(stream, options);
-    let startedAtMs = this.#clock.nowMs();
-    recorder.addEventListener('start', () => (startedAtMs = this.#clock.nowMs()));
-    recorder.addEventListener('dataavailable', ({ data }) => this.#sender.add(track, startedAtMs, data));
     recorder.addEventListener('error', (event) => this.#onFailed(String(event.error)));
     recorder.start(PIECE_MS);
+    // It takes what comes from here on; a page that is busy hears of it late (`start`).
+    const startedAtMs = this.#clock.nowMs() - this.#heldMs;
+    recorder.addEventListener('dataavailable', ({ data }) => this.#sender.add(track, startedAtMs, data));
     this.#recorders.push(recorder);
   }
 
