@@ -30,7 +30,7 @@ const open = async (page: Page) => {
   await page.getByRole('button', { name: 'AI assistant', exact: true }).click();
   await field(page).waitFor();
 };
-const quotes = (where: Page | Locator) => where.getByRole('button', { name: /, show in the transcript$/ });
+const quotes = (where: Page | Locator) => where.getByRole('button', { name: /, show where it was said$/ });
 /** Goes to the last quotation's place. @returns what is shown there, and what was quoted */
 async function show(where: Locator, page: Page) {
   const quotation = await where.locator('li li .font-speech').last().innerText();

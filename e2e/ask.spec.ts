@@ -24,7 +24,7 @@ afterAll(() => people?.end());
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Ask about your meetings' });
 const chats = (page: Page) => page.getByRole('navigation', { name: 'Chats' });
-const citations = (page: Page) => page.getByRole('link', { name: /, show in the transcript$/ });
+const citations = (page: Page) => page.getByRole('link', { name: /, show where it was said$/ });
 async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await page.keyboard.press('Enter');

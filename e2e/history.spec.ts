@@ -238,7 +238,7 @@ test('a point of the summary leads to the words that it comes from; the meeting 
   await page.reload();
   await page.getByRole('region', { name: 'Summary' }).getByText('The product is launched in May.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: '01:00, show in the transcript' }).click();
+  await page.getByRole('button', { name: '01:00, show where it was said' }).click();
   await page.locator('.transcript-shown', { hasText: 'The launch is on the third of May.' }).waitFor();
 
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -37,7 +37,7 @@ export const aiArabic: Translated<typeof aiEnglish> = {
     notKept: 'لا يُحفظ نص مكتوب الآن، لذا لا يُسمع ما يقال.',
     notYet: 'لم يُسمع بعد، يُقال الآن: {names}',
     unanswered: 'بلا إجابة',
-    show: '{time}، عرض في النص المكتوب',
+    show: '{time}، عرض موضع قوله',
     fieldPrompts: 'اسأل، أو اكتب / لعرض المطالبات',
     prompts: 'المطالبات',
     own: 'الخاصة بك',

@@ -38,7 +38,7 @@ export const aiCzech: Translated<typeof aiEnglish> = {
     notKept: 'Přepis se teď neuchovává, takže co zazní, se neslyší.',
     notYet: 'Zatím neslyšeno, právě mluví: {names}',
     unanswered: 'Bez odpovědi',
-    show: '{time}, ukázat v přepisu',
+    show: '{time}, ukázat, kde to zaznělo',
     fieldPrompts: 'Zeptejte se, nebo napište / pro prompty',
     prompts: 'Prompty',
     own: 'Vaše',

@@ -38,7 +38,7 @@ export const aiGerman: Translated<typeof aiEnglish> = {
     notKept: 'Zurzeit wird keine Mitschrift aufbewahrt, deshalb wird nichts gehört.',
     notYet: 'Noch nicht gehört, spricht gerade: {names}',
     unanswered: 'Nicht beantwortet',
-    show: '{time}, in der Mitschrift zeigen',
+    show: '{time}, zeigen, wo es gesagt wurde',
     fieldPrompts: 'Fragen Sie, oder / für Prompts',
     prompts: 'Prompts',
     own: 'Ihre',

@@ -35,7 +35,7 @@ export const aiEnglish = {
     notKept: 'No transcript is kept now, so what is said isn’t heard.',
     notYet: 'Not heard yet, being said now: {names}',
     unanswered: 'Not answered',
-    show: '{time}, show in the transcript',
+    show: '{time}, show where it was said',
     fieldPrompts: 'Ask, or type / for prompts',
     prompts: 'Prompts',
     own: 'Yours',

@@ -38,7 +38,7 @@ export const aiSpanish: Translated<typeof aiEnglish> = {
     notKept: 'Ahora no se guarda ninguna transcripción, así que no se escucha lo que se dice.',
     notYet: 'Aún sin escuchar, hablando ahora: {names}',
     unanswered: 'Sin respuesta',
-    show: '{time}, mostrar en la transcripción',
+    show: '{time}, mostrar dónde se dijo',
     fieldPrompts: 'Pregunta, o escribe / para ver los prompts',
     prompts: 'Prompts',
     own: 'Tuyos',

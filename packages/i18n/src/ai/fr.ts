@@ -38,7 +38,7 @@ export const aiFrench: Translated<typeof aiEnglish> = {
     notKept: 'Aucune transcription n’est conservée en ce moment : ce qui se dit n’est pas entendu.',
     notYet: 'Pas encore entendu, en train de parler : {names}',
     unanswered: 'Sans réponse',
-    show: '{time}, afficher dans la transcription',
+    show: '{time}, afficher l’endroit où cela a été dit',
     fieldPrompts: 'Posez une question, ou tapez / pour les prompts',
     prompts: 'Prompts',
     own: 'Les vôtres',

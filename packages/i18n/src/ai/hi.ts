@@ -37,7 +37,7 @@ export const aiHindi: Translated<typeof aiEnglish> = {
     notKept: 'अभी प्रतिलेख नहीं रखा जा रही, इसलिए कही गई बातें नहीं सुनी जातीं।',
     notYet: 'अभी नहीं सुना, बोल रहे हैं: {names}',
     unanswered: 'जवाब नहीं मिला',
-    show: '{time}, प्रतिलेख में दिखाएँ',
+    show: '{time}, दिखाएँ कि यह कहाँ कहा गया',
     fieldPrompts: 'पूछें, या प्रॉम्प्ट के लिए / लिखें',
     prompts: 'प्रॉम्प्ट',
     own: 'आपके',

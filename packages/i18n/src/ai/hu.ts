@@ -38,7 +38,7 @@ export const aiHungarian: Translated<typeof aiEnglish> = {
     notKept: 'Most nem készül átirat, ezért ami elhangzik, nem számít.',
     notYet: 'Még nem hallotta, most beszél: {names}',
     unanswered: 'Nincs válasz',
-    show: '{time}, megjelenítés az átiratban',
+    show: '{time}, az elhangzás helyének megjelenítése',
     fieldPrompts: 'Kérdezzen, vagy írjon / jelet a promptokhoz',
     prompts: 'Promptok',
     own: 'Saját',

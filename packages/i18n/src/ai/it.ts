@@ -38,7 +38,7 @@ export const aiItalian: Translated<typeof aiEnglish> = {
     notKept: 'Ora non viene conservata alcuna trascrizione: ciò che si dice non viene ascoltato.',
     notYet: 'Non ancora ascoltato, sta parlando: {names}',
     unanswered: 'Senza risposta',
-    show: '{time}, mostra nella trascrizione',
+    show: '{time}, mostra dove è stato detto',
     fieldPrompts: 'Chiedi, o scrivi / per i prompt',
     prompts: 'Prompt',
     own: 'I tuoi',

@@ -38,7 +38,7 @@ export const aiJapanese: Translated<typeof aiEnglish> = {
     notKept: '現在、文字起こしは保存されていないため、発言は聞き取られません。',
     notYet: 'まだ聞き取っていない発言中の人: {names}',
     unanswered: '未回答',
-    show: '{time}、文字起こしで表示',
+    show: '{time}、発言された場所を表示',
     fieldPrompts: '質問するか、/ でプロンプトを選択',
     prompts: 'プロンプト',
     own: '自分用',

@@ -38,7 +38,7 @@ export const aiKorean: Translated<typeof aiEnglish> = {
     notKept: '지금은 대화록을 보관하지 않으므로 말한 내용을 듣지 않습니다.',
     notYet: '아직 듣지 못함, 지금 말하는 중: {names}',
     unanswered: '답변 없음',
-    show: '{time}, 대화록에서 보기',
+    show: '{time}, 말한 부분 보기',
     fieldPrompts: '질문하거나 /를 입력해 프롬프트 선택',
     prompts: '프롬프트',
     own: '내 프롬프트',

@@ -38,7 +38,7 @@ export const aiDutch: Translated<typeof aiEnglish> = {
     notKept: 'Er wordt nu geen transcriptie bewaard, dus wat wordt gezegd, wordt niet gehoord.',
     notYet: 'Nog niet gehoord, aan het woord: {names}',
     unanswered: 'Niet beantwoord',
-    show: '{time}, tonen in de transcriptie',
+    show: '{time}, tonen waar het werd gezegd',
     fieldPrompts: 'Stel een vraag, of typ / voor prompts',
     prompts: 'Prompts',
     own: 'Van jou',

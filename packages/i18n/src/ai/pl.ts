@@ -38,7 +38,7 @@ export const aiPolish: Translated<typeof aiEnglish> = {
     notKept: 'Transkrypcja nie jest teraz zachowywana, więc to, co się mówi, nie jest słyszane.',
     notYet: 'Jeszcze nieusłyszane, teraz mówi: {names}',
     unanswered: 'Bez odpowiedzi',
-    show: '{time}, pokaż w transkrypcji',
+    show: '{time}, pokaż, gdzie to powiedziano',
     fieldPrompts: 'Zapytaj albo wpisz /, aby wybrać prompt',
     prompts: 'Prompty',
     own: 'Twoje',

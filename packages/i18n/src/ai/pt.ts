@@ -38,7 +38,7 @@ export const aiPortuguese: Translated<typeof aiEnglish> = {
     notKept: 'Nenhuma transcrição está sendo guardada agora; o que é dito não é ouvido.',
     notYet: 'Ainda não ouvido, falando agora: {names}',
     unanswered: 'Sem resposta',
-    show: '{time}, mostrar na transcrição',
+    show: '{time}, mostrar onde foi dito',
     fieldPrompts: 'Pergunte, ou digite / para ver os prompts',
     prompts: 'Prompts',
     own: 'Seus',

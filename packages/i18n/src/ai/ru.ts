@@ -38,7 +38,7 @@ export const aiRussian: Translated<typeof aiEnglish> = {
     notKept: 'Сейчас расшифровка не сохраняется, поэтому сказанное не учитывается.',
     notYet: 'Ещё не услышано, сейчас говорит: {names}',
     unanswered: 'Без ответа',
-    show: '{time}, показать в расшифровке',
+    show: '{time}, показать, где это сказано',
     fieldPrompts: 'Спросите или введите / для списка промптов',
     prompts: 'Промпты',
     own: 'Ваши',

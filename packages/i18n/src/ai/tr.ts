@@ -39,7 +39,7 @@ export const aiTurkish: Translated<typeof aiEnglish> = {
     notKept: 'Şu anda döküm saklanmıyor, bu yüzden söylenenler duyulmuyor.',
     notYet: 'Henüz duyulmadı, şimdi konuşan: {names}',
     unanswered: 'Yanıtlanmadı',
-    show: '{time}, dökümde göster',
+    show: '{time}, söylendiği yeri göster',
     fieldPrompts: 'Sorun veya istemler için / yazın',
     prompts: 'İstemler',
     own: 'Sizinkiler',

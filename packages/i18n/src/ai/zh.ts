@@ -37,7 +37,7 @@ export const aiChinese: Translated<typeof aiEnglish> = {
     notKept: '目前不保留文字记录，因此不会听取所说的内容。',
     notYet: '尚未听到，正在发言：{names}',
     unanswered: '未回答',
-    show: '{time}，在文字记录中查看',
+    show: '{time}，查看这句话的出处',
     fieldPrompts: '提问，或输入 / 选择提示词',
     prompts: '提示词',
     own: '您的',

@@ -60,11 +60,11 @@ export const connectionTestGerman: Translated<typeof connectionTestEnglish> = {
     websocket:
       'Ein Proxy oder eine Firewall blockiert WebSockets. Bitten Sie Ihre Netzwerkverwaltung, sie für diese Adresse zu erlauben.',
     signalling:
-      'Meetings können nicht beginnen. Versuchen Sie es in einer Minute noch einmal und wenden Sie sich dann an den Betreiber dieses Servers.',
+      'Besprechungen können nicht beginnen. Versuchen Sie es in einer Minute noch einmal und wenden Sie sich dann an den Betreiber dieses Servers.',
     udp: 'Ton und Bild nehmen den langsameren Weg über TCP. Bitten Sie Ihre Netzwerkverwaltung, UDP zu diesem Server zu erlauben.',
     media:
       'Ton und Bild kommen nicht durch. Bitten Sie Ihre Netzwerkverwaltung, UDP oder TCP zu diesem Server zu erlauben, oder versuchen Sie ein anderes Netz.',
-    tcp: 'Solange UDP funktioniert, brauchen Sie es nicht. In einem Netz, das UDP blockiert, würden Meetings nicht funktionieren.',
+    tcp: 'Solange UDP funktioniert, brauchen Sie es nicht. In einem Netz, das UDP blockiert, würden Besprechungen nicht funktionieren.',
     roundTrip:
       'Gespräche werden verzögert. Benutzen Sie ein Kabel oder gehen Sie näher an den WLAN-Router, und schalten Sie Ihr VPN wenn möglich aus.',
     loss: 'Ton und Bild werden aussetzen. Benutzen Sie ein Kabel oder gehen Sie näher an den WLAN-Router.',

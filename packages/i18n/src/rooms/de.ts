@@ -16,7 +16,7 @@ export const roomsGerman: Translated<typeof roomsEnglish> = {
     tooLong: { one: '{count} Zeichen zu viel', other: '{count} Zeichen zu viel' },
     ask: 'Alle fragen, was aufbewahrt werden darf',
     askHelp:
-      'Aufnahme, Mitschrift und KI lassen alle weg, die nicht zugestimmt haben. Für Meetings, die von jetzt an beginnen.',
+      'Aufnahme, Mitschrift und KI lassen alle weg, die nicht zugestimmt haben. Für Besprechungen, die von jetzt an beginnen.',
     sealed: 'Versiegelter Raum',
     sealedHelp:
       'Was gesagt wird, erhalten nur Sprachdienste und KI-Modelle auf eigenen Rechnern dieses Dienstes. Das gilt sofort. Nach dem Ausschalten bleibt eine laufende Besprechung versiegelt.',

@@ -171,11 +171,12 @@ export class Answers {
     try {
       const { conference, known, turns, from } = await this.#known(id, own, asked);
       if (conference.sealed) throw new Error('the meeting is sealed');
+      const instructions = await spokenPromptFor(known);
       const paid = await payFor(this.#deps.quotas, conference.createdBy, { id: newId('aiMessage') }, id);
       try {
         if (signal.aborted) return;
         const heardFromMs = from === undefined ? null : (from?.getTime() ?? asked.askedMs);
-        send({ type: 'prompt', question, instructions: spokenPromptFor(known), earlier: turns, heardFromMs });
+        send({ type: 'prompt', question, instructions, earlier: turns, heardFromMs });
         await wait(SPOKEN_LIMIT_MS, { signal });
       } finally {
         await paid({ state: running.heard ? 'done' : 'failed' });

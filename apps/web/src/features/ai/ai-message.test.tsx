@@ -74,7 +74,7 @@ test('the time of a quotation leads to its sentence', async () => {
   const button = element.querySelector('button')!;
   expect([button.textContent, button.getAttribute('aria-label')]).toEqual([
     '01:02',
-    '01:02, show in the transcript',
+    '01:02, show where it was said',
   ]);
   act(() => button.click());
   expect(onShow.mock.calls).toEqual([['seg_1']]);

@@ -49,7 +49,7 @@ test('each point leads to the words that it comes from', async () => {
   await draw(summaryOf());
   await page.found(() => shown().includes('Ben sends the report.'));
   expect(shown()).toContain('Made by AI from what was said.');
-  await page.press('02:00, show in the transcript');
+  await page.press('02:00, show where it was said');
   expect([location.pathname, location.search]).toEqual([
     `/history/cnf_${meetings}`,
     '?tab=transcript&sentence=seg_2',

@@ -55,7 +55,7 @@ async function* answered(
   question: Question,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerPart> {
-  const passages = passagesToRead(question, TRANSCRIPT_MAX_CHARACTERS);
+  const passages = await passagesToRead(question, TRANSCRIPT_MAX_CHARACTERS);
   let whole = '';
   for await (const text of written(model, promptFor(question, passages), ANSWER_LIMITS, signal)) {
     whole += text;

@@ -15,7 +15,7 @@ const meeting = (count: number, said: Readonly<Record<number, string>> = {}): Pa
     text: said[index] ?? `Words ${index} ${'x'.repeat(70)}`,
     language: 'en',
   }));
-const ask = (passages: Passage[], text: string, before?: string) =>
+const ask = async (passages: Passage[], text: string, before?: string) =>
   passagesToRead(
     {
       text,
@@ -29,48 +29,52 @@ const places = (read: readonly Passage[]) => read.map(({ segmentId }) => Number(
 const size = (read: readonly Passage[]) =>
   read.reduce((sum, { text, speaker }) => sum + text.length + speaker.length + 20, 0);
 
-test('a meeting that fits is read whole', () => {
+test('a meeting that fits is read whole', async () => {
   const passages = meeting(100);
-  expect(ask(passages, 'What was decided?')).toEqual(passages);
+  expect(await ask(passages, 'What was decided?')).toEqual(passages);
 });
 
-test('of a long one the end, what speaks of the question, and some of the rest is read, in its order', () => {
+test('of a long one the end, what speaks of the question, and some of the rest is read, in its order', async () => {
   const passages = meeting(9_000, { 1_234: 'The harbour opens in May.' });
-  const read = places(ask(passages, 'When does the harbour open?'));
+  const read = places(await ask(passages, 'When does the harbour open?'));
   expect(read).toContain(1_234);
   expect(read.slice(-60)).toEqual(Array.from({ length: 60 }, (_, index) => 8_940 + index));
   expect(read).toEqual(read.toSorted((one, other) => one - other));
   expect(new Set(read).size).toBe(read.length);
-  expect(size(ask(passages, 'When does the harbour open?'))).toBeLessThanOrEqual(ROOM);
+  expect(size(await ask(passages, 'When does the harbour open?'))).toBeLessThanOrEqual(ROOM);
 });
 
-test('where words of the question are everywhere, half of the room stays for the rest', () => {
+test('where words of the question are everywhere, some of the room stays for the rest', async () => {
   const passages = meeting(
     3_000,
     Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [index, `Harbour ${'y'.repeat(70)}`])),
   );
-  const read = places(ask(passages, 'The harbour?'));
-  expect(read.filter((place) => place >= 1_000 && place < 2_900).length).toBeGreaterThan(10);
+  const read = await ask(passages, 'The harbour?');
+  const rest = read.filter((_, index) => {
+    const place = places(read)[index]!;
+    return place >= 1_000 && place < 2_900;
+  });
+  expect(size(rest)).toBeGreaterThan(ROOM * 0.05);
 });
 
-test('a summary is made from all parts of the meeting', () => {
-  const read = places(ask(meeting(3_000), 'Summarise the meeting'));
+test('a summary is made from all parts of the meeting', async () => {
+  const read = places(await ask(meeting(3_000), 'Summarise the meeting'));
   for (const part of [0, 1, 2, 3])
     expect(read.filter((place) => place >= part * 750 && place < (part + 1) * 750).length).toBeGreaterThan(
       10,
     );
 });
 
-test('a question that goes on about the last one is searched with it', () => {
+test('a question that goes on about the last one is searched with it', async () => {
   const passages = meeting(3_000, { 1_234: 'The harbour opens in May.' });
-  expect(places(ask(passages, 'And why?'))).not.toContain(1_234);
-  expect(places(ask(passages, 'And why?', 'When does the harbour open?'))).toContain(1_234);
+  expect(places(await ask(passages, 'And why?'))).not.toContain(1_234);
+  expect(places(await ask(passages, 'And why?', 'When does the harbour open?'))).toContain(1_234);
 });
 
-test('the model reads where something is left out, and only there', () => {
+test('the model reads where something is left out, and only there', async () => {
   const passages = meeting(3_000, { 1_234: 'The harbour opens in May.' });
   const question = { text: 'The harbour?', language: 'en' as const, earlier: [], running: false };
-  const read = passagesToRead({ ...question, passages }, ROOM);
+  const read = await passagesToRead({ ...question, passages }, ROOM);
   const { system } = promptFor({ ...question, passages }, read);
   const lines = system.split('\n');
   const gaps = lines.filter((line) => line === '…').length;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@intermind/contracts';
 import type { Passage, Question } from '../chat-model.ts';
 import { rank } from '../extractive/rank.ts';
@@ -6,6 +7,7 @@ import { termsOf } from '../extractive/terms.ts';
 
 /** Characters of a stretch: about two minutes of speech. */
 const STRETCH_CHARACTERS = 1_500;
+const STRETCHES_AT_ONCE = 10;
 /** Of what there is room for: the end of the meeting, and what speaks of the question. The rest is spread over the meeting. */
 const END_SHARE = 0.4;
 const FOUND_SHARE = 0.4;
@@ -17,12 +19,12 @@ type Asked = Pick<Question, 'text' | 'language' | 'passages' | 'earlier'>;
  * end, the stretches that speak of the question (BM25), and some of everything else.
  * @param room characters
  */
-export function passagesToRead(asked: Asked, room: number): Passage[] {
+export async function passagesToRead(asked: Asked, room: number): Promise<Passage[]> {
   const { passages } = asked;
   const end = lastThatFit(passages, room * END_SHARE);
   if (lastThatFit(passages, room).length === passages.length) return [...passages];
   const stretches = stretchesOf(passages.slice(0, passages.length - end.length));
-  const found = findIn(stretches, asked);
+  const found = await findIn(stretches, asked);
   const chosen = new Set<number>();
   let left = room - sizeOf(end);
   const take = (places: Iterable<number>, least: number): void => {
@@ -62,15 +64,23 @@ function stretchesOf(passages: readonly Passage[]): Passage[][] {
 }
 
 /** Their places, the best first. A question that only goes on about the last one is searched with it. */
-function findIn(stretches: readonly Passage[][], { text, language, earlier }: Asked): number[] {
+async function findIn(
+  stretches: readonly Passage[][],
+  { text, language, earlier }: Asked,
+): Promise<number[]> {
   if (asksForSummary(text, language)) return [];
   const before = earlier.findLast(({ role }) => role === 'user')?.text ?? '';
-  const documents = stretches.map((stretch) =>
-    stretch.flatMap((passage) => [
-      ...termsOf(passage.text, passage.language),
-      ...termsOf(passage.speaker, passage.language),
-    ]),
-  );
+  const documents: string[][] = [];
+  for (const [place, stretch] of stretches.entries()) {
+    // A long meeting is half a second of work: others have their turn in between.
+    if (place % STRETCHES_AT_ONCE === STRETCHES_AT_ONCE - 1) await setImmediate();
+    const [{ language: spoken }] = stretch as [Passage];
+    const speakers = [...new Set(stretch.map(({ speaker }) => speaker))].join(' ');
+    documents.push([
+      ...termsOf(speakers, spoken),
+      ...stretch.flatMap((passage) => termsOf(passage.text, passage.language)),
+    ]);
+  }
   return rank(documents, queryOf(text, before, language)).map(({ index }) => index);
 }
 
