@@ -1,7 +1,7 @@
 CREATE TABLE "engine_choices" (
 	"id" integer PRIMARY KEY NOT NULL,
-	"best_by_bench" boolean DEFAULT false NOT NULL,
-	"orders_by_hand" jsonb DEFAULT '[]'::jsonb NOT NULL
+	"bench_decides" boolean DEFAULT false NOT NULL,
+	"chosen_orders" jsonb DEFAULT '[]'::jsonb NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "agent_jobs" ADD COLUMN "engine_orders" jsonb DEFAULT '[]'::jsonb NOT NULL;

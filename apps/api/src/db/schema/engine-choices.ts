@@ -5,9 +5,9 @@ import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 export const engineChoices = pgTable('engine_choices', {
   id: integer('id').primaryKey(),
   /** The last bench that finished orders the engines, as far as it measured them. */
-  bestByBench: boolean('best_by_bench').notNull().default(false),
+  bestByBench: boolean('bench_decides').notNull().default(false),
   /** Each kind and subject once. Engines that are not there any more stay. */
-  ordersByHand: jsonb('orders_by_hand').$type<EngineOrder[]>().notNull().default([]),
+  ordersByHand: jsonb('chosen_orders').$type<EngineOrder[]>().notNull().default([]),
   /** Of all prices; null before any was entered. */
   currency: text('currency'),
   prices: jsonb('prices').$type<EnginePrices['prices']>().notNull().default([]),
