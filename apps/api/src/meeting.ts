@@ -23,7 +23,7 @@ import { registerBrowserWords, wordsIntake } from './modules/browser-words/index
 import { conferenceSlice } from './modules/conferences/index.ts';
 import { DubKeeper, registerDubs } from './modules/dubs/index.ts';
 import { EgressRecorder, recordersByEgress, registerEgress } from './modules/egress/index.ts';
-import { EngineBenches, registerEngines } from './modules/engines/index.ts';
+import { EngineBenches, EngineChoices, registerEngines } from './modules/engines/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
   blockedSlice,
@@ -214,10 +214,12 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     freeWorker: () => agentJobs.benchWorker(),
     benching: () => agentJobs.benching(),
   });
-  registerEngines(app, benches);
+  const engineChoices = new EngineChoices({ ...deps, engines: () => agentJobs.engines() });
+  registerEngines(app, benches, engineChoices);
   const agentJobs = await createAgentJobs({
     ...deps,
     ...{ assistants, benches },
+    engineOrders: () => engineChoices.orders(),
     ...(egress ? {} : { recordingOf: (conferenceId) => recordingOf(deps, conferenceId) }),
     wordsStoredOf: (conferenceId) => listClaimedEnds(deps.db, conferenceId, BROWSER_SPEAKERS_MAX),
     dubbingOf: async (conferenceId) => ({ token: await deps.recordingTokens.ofDubber(conferenceId) }),

@@ -20,5 +20,6 @@ export const ADMIN_ACTS = [
   'announcement.changed',
   'announcement.withdrawn',
   'engine-bench.started',
+  'engine-order.changed',
 ] as const;
 export type AdminActKind = (typeof ADMIN_ACTS)[number];

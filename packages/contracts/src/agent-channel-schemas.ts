@@ -9,9 +9,9 @@ import {
   OFF_RECORD_MAX,
   SEGMENTS_PER_BATCH,
 } from './limits.ts';
-import { BENCH_FAILURES, BENCH_STATES } from './engine-bench.ts';
 import { BrowserWordsSchema } from './nouns/browser-words.ts';
-import { EngineMeasureSchema, MEASURES_MAX } from './nouns/engine-bench.ts';
+import { BenchProgressSchema } from './nouns/engine-bench.ts';
+import { EngineOrderSchema } from './nouns/engine-order.ts';
 import {
   ConferenceIdSchema,
   EngineBenchIdSchema,
@@ -92,6 +92,11 @@ export const AgentJobSchema = z.object({
   /** Room-join token of the agent, kind agent; a new one comes with `assign` whenever the worker asks. */
   mediaToken: z.string(),
   room: AgentRoomSchema,
+  /**
+   * In which order engines are tried, the same for as long as the job lasts. Absent, or without the subject: as the settings
+   * of the worker say.
+   */
+  engineOrders: z.array(EngineOrderSchema).optional(),
   /** Of a recorder: what it sends to the API, and with which right. */
   recording: z
     .object({
@@ -323,17 +328,6 @@ export const ApiToAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('closing') }),
 ]);
 export type ApiToAgent = z.infer<typeof ApiToAgentSchema>;
-
-export const BenchProgressSchema = z.object({
-  state: z.enum(BENCH_STATES),
-  /** Why it failed; null otherwise. */
-  failure: z.enum(BENCH_FAILURES).nullable(),
-  /** Engines. */
-  done: count,
-  total: count,
-  measures: z.array(z.object(EngineMeasureSchema.shape)).max(MEASURES_MAX),
-});
-export type BenchProgress = z.infer<typeof BenchProgressSchema>;
 
 export const AgentToApiSchema = z.discriminatedUnion('type', [
   z.object({

@@ -6,7 +6,8 @@
 export const AGENT_SOCKET_PATH = '/api/ws/agent';
 
 export { AGENT_KINDS, agentIdentity, type AgentKind } from './agent-kinds.ts';
-export type { EngineMeasure } from './nouns/engine-bench.ts';
+export type { BenchProgress, EngineMeasure } from './nouns/engine-bench.ts';
+export type { EngineOrder } from './nouns/engine-order.ts';
 export type { EngineGrade } from './engine-grades.ts';
 export type {
   AgentJob,
@@ -17,7 +18,6 @@ export type {
   AssistantOrder,
   AssistantReport,
   AssistantTurn,
-  BenchProgress,
   EngineReport,
   EngineUse,
   JobKey,

@@ -15,6 +15,8 @@ export * from './dub-work.ts';
 export * from './dubs.ts';
 export * from './engine-bench.ts';
 export * from './engine-grades.ts';
+export * from './engine-order.ts';
+export * from './engine-rank.ts';
 export * from './error-data.ts';
 export * from './errors.ts';
 export * from './events.ts';

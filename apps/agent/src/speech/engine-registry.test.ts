@@ -1,3 +1,4 @@
+import type { EngineOrder } from '@intermind/contracts/agent-channel';
 import type { Language } from '@intermind/contracts/languages';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '@intermind/testing/fake-clock';
@@ -38,9 +39,13 @@ const voice = (...languages: Language[]): TextToSpeech => ({
   },
 });
 
-function registry(part: Partial<EngineSet>, clock = new FakeClock(1_000_000)): EngineRegistry {
+function registry(
+  part: Partial<EngineSet>,
+  clock = new FakeClock(1_000_000),
+  orders?: EngineOrder[],
+): EngineRegistry {
   const close = async (): Promise<void> => Promise.resolve();
-  return new EngineRegistry({ recognisers: [], translators: [], voices: [], close, ...part }, clock);
+  return new EngineRegistry({ recognisers: [], translators: [], voices: [], close, ...part }, clock, orders);
 }
 
 describe('the plan for a pair of languages', () => {
@@ -152,6 +157,68 @@ describe('the plan for a pair of languages', () => {
     const engines = registry({ recognisers: [recogniser('en')], translators: [translator('one', 'en>es')] });
     expect(engines.plan('fr', 'es')).toEqual({ kind: 'unsupported', reason: 'no-speech-engine' });
     expect(engines.plan('en', 'tr')).toEqual({ kind: 'unsupported', reason: 'no-translator' });
+  });
+});
+
+describe('the order that an administrator chose', () => {
+  const named = <Engine extends { info: { id: string } }>(engine: Engine, id: string): Engine => ({
+    ...engine,
+    info: { ...engine.info, id },
+  });
+  const ids = (engines: readonly { info: { id: string } }[]) => engines.map(({ info }) => info.id).join(' ');
+  const engines = (): Partial<EngineSet> => ({
+    recognisers: ['one', 'two', 'three'].map((id) => named(recogniser('en', 'es'), id)),
+    translators: ['one', 'two', 'three'].map((id) => translator(id, 'en>es', 'es>en')),
+    voices: ['one', 'two', 'three'].map((id) => named(voice('en', 'es'), id)),
+    speechTranslators: ['one', 'two'].map((id) => fakeSpeechTranslator({ id })),
+  });
+  const orders: EngineOrder[] = [
+    { kind: 'speech-to-text', subject: 'en', engines: ['three', 'gone', 'one'] },
+    { kind: 'translator', subject: 'en>es', engines: ['two'] },
+    { kind: 'text-to-speech', subject: 'es', engines: ['three', 'two', 'one'] },
+    { kind: 'speech-translator', subject: 'en>es', engines: ['two'] },
+  ];
+
+  it('counts for its kind and its language or pair, and nowhere else', () => {
+    const chosen = registry(engines(), undefined, orders);
+    expect(['en', 'es'].map((language) => ids(chosen.recognisers(language as Language)))).toEqual([
+      'three one two',
+      'one two three',
+    ]);
+    expect(['en', 'es'].map((language) => ids(chosen.voices(language as Language)))).toEqual([
+      'one two three',
+      'three two one',
+    ]);
+    const steps = chosen.steps('en', 'es');
+    if (steps.kind !== 'cascade') throw new Error('no steps');
+    expect([ids(steps.translators), ids(steps.voices)]).toEqual(['two one three', 'three two one']);
+    const plan = chosen.plan('en', 'es');
+    if (plan.kind !== 'direct') throw new Error('not from speech to speech');
+    expect(ids(plan.speechTranslators)).toBe('two one');
+    expect(plan.otherwise).toEqual(steps);
+    const back = chosen.steps('es', 'en');
+    expect(back).toMatchObject({ kind: 'cascade' });
+    expect(back.kind === 'cascade' && ids(back.translators)).toBe('one two three');
+  });
+
+  it('lets no engine in that the meeting may not use', () => {
+    const part = engines();
+    const set = (grade: 'production' | 'demonstration', own: boolean) => ({ grade, own });
+    const grades = [set('production', true), set('production', false), set('demonstration', true)];
+    for (const [index, engine] of part.recognisers!.entries())
+      engine.info = { ...engine.info, ...grades[index]! };
+    const all: EngineOrder[] = [
+      { kind: 'speech-to-text', subject: 'en', engines: ['three', 'two', 'one', 'gone'] },
+    ];
+    const chosen = registry(part, undefined, all);
+    const heard = (demonstration: boolean, sealed: boolean) => {
+      chosen.allow({ demonstration, sealed });
+      return ids(chosen.recognisers('en'));
+    };
+    expect(heard(false, false)).toBe('two one');
+    expect(heard(true, false)).toBe('three two one');
+    expect(heard(false, true)).toBe('one');
+    expect(heard(true, true)).toBe('three one');
   });
 });
 

@@ -1,7 +1,10 @@
+import type { EngineOrder } from '@intermind/contracts/agent-channel';
+import { inChosenOrder } from '@intermind/contracts/engine-order';
 import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import { EngineMeter } from './engine-meter.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
+import { pairName } from './pairs.ts';
 import type {
   EngineInfo,
   EngineSet,
@@ -46,10 +49,14 @@ export class EngineRegistry {
   /** What they did in this process. */
   readonly meter = new EngineMeter();
   private readonly breakers = new Map<string, CircuitBreaker>();
+  /** Ids of engines, by `subjectKey`. */
+  private readonly orders: ReadonlyMap<string, readonly string[]>;
 
-  constructor(engines: EngineSet, clock: Clock) {
+  /** @param orders what an administrator chose; the order of the set counts everywhere else */
+  constructor(engines: EngineSet, clock: Clock, orders: readonly EngineOrder[] = []) {
     this.engines = engines;
     this.clock = clock;
+    this.orders = new Map(orders.map(({ kind, subject, engines }) => [subjectKey(kind, subject), engines]));
   }
 
   /**
@@ -64,11 +71,11 @@ export class EngineRegistry {
   }
 
   recognisers(language: Language): SpeechToText[] {
-    return this.allowed(this.engines.recognisers.filter((engine) => engine.hears(language)));
+    return this.allowed(this.hearing(language));
   }
 
   voices(language: Language): TextToSpeech[] {
-    return this.allowed(this.engines.voices.filter((engine) => engine.speaks(language)));
+    return this.allowed(this.speaking(language));
   }
 
   /**
@@ -80,7 +87,11 @@ export class EngineRegistry {
     const heard = otherwise.kind === 'cascade' || this.recognisers(from).length > 0;
     if (wordsKnown || !heard) return otherwise;
     const { speechTranslators = [] } = this.engines;
-    const interpreting = speechTranslators.filter((engine) => engine.interprets(from, to));
+    const interpreting = this.ordered(
+      'speech-translator',
+      pairName({ from, to }),
+      speechTranslators.filter((engine) => engine.interprets(from, to)),
+    );
     const direct = this.allowed(interpreting);
     if (direct.length > 0) return { kind: 'direct', speechTranslators: direct, otherwise };
     const isSealed = this.missing(interpreting, null) === 'sealed';
@@ -89,11 +100,13 @@ export class EngineRegistry {
 
   /** A plan without voices gives captions only. @param wordsKnown nobody has to recognise them */
   steps(from: Language, to: Language, wordsKnown = false): CascadePlan | UnsupportedPlan {
-    const { recognisers, translators, voices } = this.engines;
-    const hearing = recognisers.filter((engine) => engine.hears(from));
-    const translating = translators.filter((engine) => engine.translates(from, to));
-    const speaking = voices.filter((engine) => engine.speaks(to));
-    const deaf = wordsKnown ? null : this.missing(hearing, 'no-speech-engine');
+    const translating = this.ordered(
+      'translator',
+      pairName({ from, to }),
+      this.engines.translators.filter((engine) => engine.translates(from, to)),
+    );
+    const speaking = this.speaking(to);
+    const deaf = wordsKnown ? null : this.missing(this.hearing(from), 'no-speech-engine');
     if (deaf === 'sealed') return { kind: 'unsupported', reason: deaf, unheard: true };
     const withoutWords = deaf ?? this.missing(translating, 'no-translator');
     if (withoutWords) return { kind: 'unsupported', reason: withoutWords };
@@ -103,6 +116,25 @@ export class EngineRegistry {
       voices: this.allowed(speaking),
       ...(this.missing(speaking, null) === 'sealed' && { voiceless: 'sealed' }),
     };
+  }
+
+  private hearing(language: Language): SpeechToText[] {
+    const hearing = this.engines.recognisers.filter((engine) => engine.hears(language));
+    return this.ordered('speech-to-text', language, hearing);
+  }
+
+  private speaking(language: Language): TextToSpeech[] {
+    const speaking = this.engines.voices.filter((engine) => engine.speaks(language));
+    return this.ordered('text-to-speech', language, speaking);
+  }
+
+  private ordered<Engine extends { info: EngineInfo }>(
+    kind: EngineInfo['kind'],
+    subject: string,
+    engines: Engine[],
+  ): Engine[] {
+    const order = this.orders.get(subjectKey(kind, subject));
+    return order ? inChosenOrder(engines, ({ info }) => info.id, order) : engines;
   }
 
   /** Null when one of them may be used. */
@@ -134,4 +166,8 @@ export class EngineRegistry {
     this.breakers.set(key, breaker);
     return breaker;
   }
+}
+
+function subjectKey(kind: EngineInfo['kind'], subject: string): string {
+  return `${kind} ${subject}`;
 }

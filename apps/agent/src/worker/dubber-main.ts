@@ -44,7 +44,8 @@ async function start({ job, builtIn, models, modelsFolder, logLevel }: Extract<T
   engines = own;
   const shared = meetingTranslators(own.translators, tell);
   answered = shared.answered;
-  registry = new EngineRegistry({ ...own, translators: shared.translators }, systemClock);
+  const set = { ...own, translators: shared.translators };
+  registry = new EngineRegistry(set, systemClock, job.engineOrders);
   // It may have changed meanwhile.
   roomChanged(latest ?? job.room);
   tell({ type: 'joined' });

@@ -44,6 +44,19 @@ describe('the fleet of meeting processes', () => {
     expect(children[1]!.job.mediaToken).toBe('token-2');
   });
 
+  it('leaves a meeting that runs the order of engines that it began with', () => {
+    const { fleet, children } = fleetWorld();
+    const ordered = (generation: number, ...engines: string[]): AgentJob => ({
+      ...jobOf('cnf_a', generation),
+      engineOrders: [{ kind: 'translator', subject: 'en>es', engines }],
+    });
+    fleet.assign(ordered(1, 'one', 'two'));
+    children[0]!.events.joined();
+    fleet.assign(ordered(2, 'two', 'one'));
+    expect(children).toHaveLength(1);
+    expect(children[0]!.job.engineOrders).toEqual(ordered(1, 'one', 'two').engineOrders);
+  });
+
   it('waits longer each time a child dies young, and asks again when no token comes', async () => {
     const { clock, fleet, children, asked } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));

@@ -51,7 +51,8 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
   engines = own;
   const shared = meetingTranslators(own.translators, tell);
   answered = shared.answered;
-  const rules = new EngineRegistry({ ...own, translators: shared.translators }, systemClock);
+  const set = { ...own, translators: shared.translators };
+  const rules = new EngineRegistry(set, systemClock, job.engineOrders);
   registry = rules;
   const openVoiceActivity = sileroActivity(loadSilero, (error) =>
     log.warn({ error }, 'no voice activity detection on this machine; pauses are found by loudness'),

@@ -1,6 +1,7 @@
 import type { CallDeclarations } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import { EngineBenchSchema, EnginesSchema } from '../nouns/engine-bench.ts';
+import { EngineOrderByHandSchema, EngineOrdersSchema } from '../nouns/engine-order.ts';
 
 const ofAdmins = { spec: 'ours', allows: ['admin'] } as const;
 
@@ -22,5 +23,30 @@ export const engineCalls = {
     answer: EngineBenchSchema,
     status: 201,
     errors: ['BenchRunning'],
+  },
+  'GET /admin/engines/order': {
+    name: 'getEngineOrders',
+    summary: 'In which order meetings that begin now try the speech engines',
+    ...ofAdmins,
+    limit: CALL_LIMITS.read,
+    answer: EngineOrdersSchema,
+  },
+  'PUT /admin/engines/order': {
+    name: 'orderEnginesByBench',
+    summary:
+      'Whether the last bench that finished orders the speech engines. Meetings that run keep their order',
+    ...ofAdmins,
+    limit: CALL_LIMITS.write,
+    body: EngineOrdersSchema.pick({ bestByBench: true }),
+    answer: EngineOrdersSchema,
+  },
+  'PUT /admin/engines/order/by-hand': {
+    name: 'orderEnginesByHand',
+    summary:
+      'Chooses the order for one kind and language or pair, before any other order, or takes it back. Meetings that run keep their order',
+    ...ofAdmins,
+    limit: CALL_LIMITS.write,
+    body: EngineOrderByHandSchema,
+    answer: EngineOrdersSchema,
   },
 } as const satisfies CallDeclarations;

@@ -9,6 +9,9 @@ const count = z.number().int().nonnegative();
 const ratio = z.number().nonnegative();
 const language = LANGUAGES.join('|');
 
+/** What engines are measured in, and chosen for: a language, or a pair as `en>es`. */
+export const EngineSubjectSchema = z.string().regex(new RegExp(`^(${language})(>(${language}))?$`));
+
 /** How one engine did in one language, or from one language into another. */
 export const EngineMeasureSchema = z.strictObject({
   kind: z.enum(ENGINE_KINDS),
@@ -16,8 +19,7 @@ export const EngineMeasureSchema = z.strictObject({
   grade: z.enum(ENGINE_GRADES),
   /** What it is given leaves the operator's own machines. */
   outside: z.boolean(),
-  /** A language, or a pair as `en>es`. */
-  subject: z.string().regex(new RegExp(`^(${language})(>(${language}))?$`)),
+  subject: EngineSubjectSchema,
   outcome: z.enum(BENCH_OUTCOMES),
   /** Sentences that it was given: of BENCH_SENTENCES_COUNT, those that there was time for. */
   sentences: count,
@@ -43,6 +45,18 @@ export type EngineMeasure = z.infer<typeof EngineMeasureSchema>;
 
 /** In one bench. */
 export const MEASURES_MAX = 1_000;
+
+/** How far a worker is with its bench. */
+export const BenchProgressSchema = z.object({
+  state: z.enum(BENCH_STATES),
+  /** Why it failed; null otherwise. */
+  failure: z.enum(BENCH_FAILURES).nullable(),
+  /** Engines. */
+  done: count,
+  total: count,
+  measures: z.array(z.object(EngineMeasureSchema.shape)).max(MEASURES_MAX),
+});
+export type BenchProgress = z.infer<typeof BenchProgressSchema>;
 
 /** All engines of a worker, measured one after the other. */
 export const EngineBenchSchema = z.strictObject({

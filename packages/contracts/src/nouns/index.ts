@@ -9,6 +9,7 @@ import { ConferenceSchema } from './conference.ts';
 import { ConsentsSchema } from './consent.ts';
 import { DubListSchema, DubSchema } from './dub.ts';
 import { EngineBenchSchema, EngineMeasureSchema } from './engine-bench.ts';
+import { EngineOrderSchema, EngineOrdersSchema } from './engine-order.ts';
 import { FeedbackSchema } from './feedback.ts';
 import {
   ConferenceIdSchema,
@@ -56,6 +57,7 @@ export * from './consent.ts';
 export * from './calendar.ts';
 export * from './dub.ts';
 export * from './engine-bench.ts';
+export * from './engine-order.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
 export * from './health.ts';
@@ -101,6 +103,8 @@ export const NOUNS = {
   DubList: DubListSchema,
   EngineBench: EngineBenchSchema,
   EngineMeasure: EngineMeasureSchema,
+  EngineOrder: EngineOrderSchema,
+  EngineOrders: EngineOrdersSchema,
   Feedback: FeedbackSchema,
   FeedbackId: FeedbackIdSchema,
   GuestId: GuestIdSchema,

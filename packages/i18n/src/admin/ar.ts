@@ -155,6 +155,7 @@ export const adminArabic: Translated<typeof adminEnglish> = {
     announcementChanged: 'عُدّل إعلان',
     announcementWithdrawn: 'سُحب إعلان',
     enginesMeasured: 'قيست محركات الكلام',
+    enginesOrdered: 'تغيّر ترتيب محركات الكلام',
   },
   hold: {
     title: 'الحفظ القانوني',

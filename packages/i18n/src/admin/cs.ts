@@ -151,6 +151,7 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     announcementChanged: 'Oznámení změněno',
     announcementWithdrawn: 'Oznámení staženo',
     enginesMeasured: 'Řečové služby změřeny',
+    enginesOrdered: 'Pořadí řečových služeb změněno',
   },
   hold: {
     title: 'Právní uchování',

@@ -143,6 +143,7 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     announcementChanged: 'Ankündigung geändert',
     announcementWithdrawn: 'Ankündigung zurückgezogen',
     enginesMeasured: 'Sprachdienste gemessen',
+    enginesOrdered: 'Reihenfolge der Sprachdienste geändert',
   },
   hold: {
     title: 'Rechtliche Aufbewahrung',

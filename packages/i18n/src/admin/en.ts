@@ -142,6 +142,7 @@ export const adminEnglish = {
     announcementChanged: 'Announcement changed',
     announcementWithdrawn: 'Announcement withdrawn',
     enginesMeasured: 'Engines measured',
+    enginesOrdered: 'Order of engines changed',
   },
   hold: {
     title: 'Legal hold',

@@ -142,6 +142,7 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     announcementChanged: 'Anuncio modificado',
     announcementWithdrawn: 'Anuncio retirado',
     enginesMeasured: 'Motores de voz medidos',
+    enginesOrdered: 'Orden de los motores de voz cambiado',
   },
   hold: {
     title: 'Retención legal',

@@ -143,6 +143,7 @@ export const adminFrench: Translated<typeof adminEnglish> = {
     announcementChanged: 'Annonce modifiée',
     announcementWithdrawn: 'Annonce retirée',
     enginesMeasured: 'Moteurs vocaux mesurés',
+    enginesOrdered: 'Ordre des moteurs vocaux modifié',
   },
   hold: {
     title: 'Conservation légale',

@@ -141,6 +141,7 @@ export const adminHindi: Translated<typeof adminEnglish> = {
     announcementChanged: 'घोषणा बदली गई',
     announcementWithdrawn: 'घोषणा वापस ली गई',
     enginesMeasured: 'स्पीच इंजन मापे गए',
+    enginesOrdered: 'स्पीच इंजनों का क्रम बदला गया',
   },
   hold: {
     title: 'कानूनी रोक',

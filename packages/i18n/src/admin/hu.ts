@@ -142,6 +142,7 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     announcementChanged: 'Közlemény módosítva',
     announcementWithdrawn: 'Közlemény visszavonva',
     enginesMeasured: 'Beszédmotorok megmérve',
+    enginesOrdered: 'Beszédmotorok sorrendje módosítva',
   },
   hold: {
     title: 'Jogi megőrzés',

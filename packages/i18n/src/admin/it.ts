@@ -142,6 +142,7 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     announcementChanged: 'Annuncio modificato',
     announcementWithdrawn: 'Annuncio ritirato',
     enginesMeasured: 'Motori vocali misurati',
+    enginesOrdered: 'Ordine dei motori vocali modificato',
   },
   hold: {
     title: 'Conservazione legale',

@@ -141,6 +141,7 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     announcementChanged: 'お知らせを変更',
     announcementWithdrawn: 'お知らせを取り下げ',
     enginesMeasured: '音声エンジンを測定',
+    enginesOrdered: '音声エンジンの順序を変更',
   },
   hold: {
     title: '訴訟ホールド',

@@ -141,6 +141,7 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     announcementChanged: 'Mededeling gewijzigd',
     announcementWithdrawn: 'Mededeling ingetrokken',
     enginesMeasured: 'Spraakdiensten gemeten',
+    enginesOrdered: 'Volgorde van spraakdiensten gewijzigd',
   },
   hold: {
     title: 'Juridische bewaarplicht',

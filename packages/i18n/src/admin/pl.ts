@@ -152,6 +152,7 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     announcementChanged: 'Zmieniono ogłoszenie',
     announcementWithdrawn: 'Wycofano ogłoszenie',
     enginesMeasured: 'Zmierzono silniki mowy',
+    enginesOrdered: 'Zmieniono kolejność silników mowy',
   },
   hold: {
     title: 'Blokada prawna',

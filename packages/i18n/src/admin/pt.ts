@@ -142,6 +142,7 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     announcementChanged: 'Aviso alterado',
     announcementWithdrawn: 'Aviso retirado',
     enginesMeasured: 'Mecanismos de voz medidos',
+    enginesOrdered: 'Ordem dos mecanismos de voz alterada',
   },
   hold: {
     title: 'Retenção legal',

@@ -151,6 +151,7 @@ export const adminRussian: Translated<typeof adminEnglish> = {
     announcementChanged: 'Объявление изменено',
     announcementWithdrawn: 'Объявление снято',
     enginesMeasured: 'Измерены речевые службы',
+    enginesOrdered: 'Изменён порядок речевых служб',
   },
   hold: {
     title: 'Юридический запрет на удаление',

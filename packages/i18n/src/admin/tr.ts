@@ -142,6 +142,7 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
     announcementChanged: 'Duyuru değiştirildi',
     announcementWithdrawn: 'Duyuru geri çekildi',
     enginesMeasured: 'Konuşma motorları ölçüldü',
+    enginesOrdered: 'Konuşma motorlarının sırası değiştirildi',
   },
   hold: {
     title: 'Yasal saklama',

@@ -140,6 +140,7 @@ export const adminChinese: Translated<typeof adminEnglish> = {
     announcementChanged: '修改公告',
     announcementWithdrawn: '撤回公告',
     enginesMeasured: '已测量语音引擎',
+    enginesOrdered: '已更改语音引擎顺序',
   },
   hold: {
     title: '法律保留',

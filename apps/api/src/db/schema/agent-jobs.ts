@@ -1,5 +1,5 @@
-import type { AgentKind, ConferenceId } from '@intermind/contracts';
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { AgentKind, ConferenceId, EngineOrder } from '@intermind/contracts';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { conferences } from './conferences.ts';
 import { time } from './time.ts';
 
@@ -20,6 +20,8 @@ export const agentJobs = pgTable(
     leaseUntil: time('lease_until'),
     /** Since when the job is not needed; null while it is. */
     unneededSince: time('unneeded_since'),
+    /** What administrators had chosen when the job was made: it stays so, whatever worker has it. */
+    engineOrders: jsonb('engine_orders').$type<EngineOrder[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.conferenceId, table.kind] })],
 );

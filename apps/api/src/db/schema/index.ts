@@ -9,6 +9,7 @@ export * from './conferences.ts';
 export * from './consents.ts';
 export * from './dubs.ts';
 export * from './engine-benches.ts';
+export * from './engine-choices.ts';
 export * from './feedback.ts';
 export * from './guests.ts';
 export * from './history.ts';

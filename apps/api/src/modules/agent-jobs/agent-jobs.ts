@@ -58,6 +58,8 @@ export interface AgentJobs {
    * workers of this instance.
    */
   outsideRecognisers(): string[];
+  /** What the workers of this instance have, each kind in the order of its settings; null: none is connected. */
+  engines(): EngineReport[] | null;
   /** What the workers of this instance that dub can do; null: none is connected. */
   dubEngines(): EngineReport[] | null;
   /** A worker of this instance that has no meeting and can measure its engines. */
@@ -201,6 +203,10 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       const engines = dispatcher.workers.flatMap((worker) => worker.engines);
       return outsideRecognisersOf(engines, deps.outsideRecognisers);
     },
+    engines: () =>
+      dispatcher.workers.length === 0
+        ? null
+        : describeInterpreters(dispatcher.workers, 0, now().getTime()).engines,
     dubEngines: () => {
       const dubbing = dispatcher.workers.filter(({ dubbers }) => dubbers > 0);
       return dubbing.length === 0 ? null : dubbing.flatMap(({ engines }) => engines);

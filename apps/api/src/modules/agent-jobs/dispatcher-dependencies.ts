@@ -3,6 +3,7 @@ import type {
   AssistantOrder,
   AssistantReport,
   ConferenceId,
+  EngineOrder,
   WorkerUse,
 } from '@intermind/contracts';
 import type { Logger } from 'pino';
@@ -24,6 +25,8 @@ export interface DispatcherDependencies {
   dubbingOf?: (conferenceId: ConferenceId) => Promise<AgentJob['dubbing']>;
   /** When the newest stored words of people's browsers had been said, for an interpreter. Absent: none are stored. */
   wordsStoredOf?: (conferenceId: ConferenceId) => Promise<AgentJob['wordsStored']>;
+  /** In which order a job that begins now tries the engines. */
+  engineOrders: () => Promise<EngineOrder[]>;
   /** What people call the voice assistant. */
   productName: string;
   assistants: AssistantJobs;

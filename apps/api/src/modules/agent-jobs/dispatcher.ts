@@ -27,6 +27,7 @@ import {
   listLanguageChoices,
   listWanted,
   moveJob,
+  readEngineOrders,
   readRooms,
   removeJobs,
   type Scope,
@@ -176,7 +177,8 @@ export class Dispatcher {
     // What is stopped by hand goes on no longer; people who leave may be back in a moment.
     const plan = planJobs(needed, jobs, now, kind === 'interpreter' ? UNNEEDED_GRACE_MS : 0);
     plan.create = plan.create.filter(isOfUse);
-    await createJobs(db, kind, plan.create);
+    if (plan.create.length > 0)
+      await createJobs(db, kind, plan.create, kind === 'recorder' ? [] : await this.#deps.engineOrders());
     await setUnneededSince(db, kind, plan.neededAgain, null);
     await setUnneededSince(db, kind, plan.unneeded, now);
     await removeJobs(db, kind, plan.remove);
@@ -307,7 +309,9 @@ export class Dispatcher {
     if (isOver) return worker.release({ kind, conferenceId });
     const mediaToken = await this.#mediaToken({ kind, conferenceId }, assistant);
     const job = { kind, conferenceId, generation, mediaUrl: media.workerUrl, mediaToken, room };
+    const engineOrders = await readEngineOrders(this.#deps.db, { kind, conferenceId });
     const work = {
+      ...(engineOrders.length > 0 ? { engineOrders } : {}),
       ...(recording ? { recording } : {}),
       ...(dubbing ? { dubbing } : {}),
       ...(wordsStored?.length ? { wordsStored } : {}),

@@ -1,6 +1,13 @@
-import type { AgentKind, AgentRoom, ConferenceId, JobKey, RoomAgentKind } from '@intermind/contracts';
+import type {
+  AgentKind,
+  AgentRoom,
+  ConferenceId,
+  EngineOrder,
+  JobKey,
+  RoomAgentKind,
+} from '@intermind/contracts';
 import { BROWSER_SPEAKERS_MAX } from '@intermind/contracts/browser-words';
-import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
 import { agentJobs } from '../../db/schema/agent-jobs.ts';
@@ -19,7 +26,9 @@ const isAssistantWanted = sql<boolean>`exists (select from ${voiceAssistants} wh
 const isLeftOut = sql<boolean>`exists (select from ${people} where ${people.id} = ${participants.personId} and (${people.offRecordSince} is not null or cardinality(${people.refuses}) > 0))`;
 const isTranscriptKept = sql<boolean>`${conferences.transcriptOffSince} is null`;
 
-export type JobRow = typeof agentJobs.$inferSelect & { conferenceEnded: boolean };
+/** Without what only an assignment needs. */
+const { engineOrders, ...jobColumns } = getTableColumns(agentJobs);
+export type JobRow = Omit<typeof agentJobs.$inferSelect, 'engineOrders'> & { conferenceEnded: boolean };
 
 /** The conferences to look at. */
 export type Scope = ReadonlySet<ConferenceId> | 'all';
@@ -75,7 +84,7 @@ export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Ch
 /** Jobs of every kind. */
 export async function listJobs(db: Queries, scope: Scope): Promise<JobRow[]> {
   const rows = await db
-    .select({ job: agentJobs, conferenceEnded: isNotNull(conferences.endedAt) })
+    .select({ job: jobColumns, conferenceEnded: isNotNull(conferences.endedAt) })
     .from(agentJobs)
     .innerJoin(conferences, eq(conferences.id, agentJobs.conferenceId))
     .where(within(agentJobs.conferenceId, scope));
@@ -97,12 +106,26 @@ export async function listDue(db: Queries, now: Date, unneededBefore: Date): Pro
   return rows.map(({ id }) => id);
 }
 
-export async function createJobs(db: Queries, kind: AgentKind, ids: ConferenceId[]): Promise<void> {
-  if (ids.length === 0) return;
+/** @param engineOrders the jobs keep them */
+export async function createJobs(
+  db: Queries,
+  kind: AgentKind,
+  ids: ConferenceId[],
+  engineOrders: EngineOrder[],
+): Promise<void> {
   await db
     .insert(agentJobs)
-    .values(ids.map((conferenceId) => ({ conferenceId, kind })))
+    .values(ids.map((conferenceId) => ({ conferenceId, kind, engineOrders })))
     .onConflictDoNothing();
+}
+
+/** In which order the job tries engines. */
+export async function readEngineOrders(db: Queries, { kind, conferenceId }: JobKey): Promise<EngineOrder[]> {
+  const [row] = await db
+    .select({ engineOrders })
+    .from(agentJobs)
+    .where(and(eq(agentJobs.kind, kind), eq(agentJobs.conferenceId, conferenceId)));
+  return row?.engineOrders ?? [];
 }
 
 export async function setUnneededSince(

@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import type { EngineChoices } from './choice.ts';
 import type { EngineBenches } from './service.ts';
 
-/** How good the speech engines are: administrators have them measured. */
-export function registerEngines(app: FastifyInstance, benches: EngineBenches): void {
+/** How good the speech engines are, as administrators have them measured, and in which order meetings try them. */
+export function registerEngines(app: FastifyInstance, benches: EngineBenches, choices: EngineChoices): void {
   route(app, 'GET /admin/engines', () => benches.read());
   route(app, 'POST /admin/engines/bench', ({ identity }) => benches.start(identity.userId));
+  route(app, 'GET /admin/engines/order', () => choices.read());
+  route(app, 'PUT /admin/engines/order', ({ identity, body }) =>
+    choices.setBestByBench(identity.userId, body.bestByBench),
+  );
+  route(app, 'PUT /admin/engines/order/by-hand', ({ identity, body }) =>
+    choices.orderByHand(identity.userId, body),
+  );
 }
 
+export { EngineChoices } from './choice.ts';
 export { EngineBenches } from './service.ts';

@@ -6,6 +6,7 @@ import {
   type BenchProgress,
   type EngineBench,
   type EngineBenchId,
+  type EngineMeasure,
   type Engines,
 } from '@intermind/contracts';
 import { and, desc, eq, gt, isNull, lte, notInArray, or } from 'drizzle-orm';
@@ -114,15 +115,18 @@ export async function shortenLease(db: Database, workerId: string, until: Date):
 
 export async function readEngines(db: Database): Promise<Engines> {
   const newest = db.select().from(benches).orderBy(desc(benches.startedAt)).limit(1);
-  const finished = db
-    .select()
-    .from(benches)
-    .where(eq(benches.state, 'finished'))
-    .orderBy(desc(benches.startedAt))
-    .limit(1);
-  const [[bench], [last]] = await Promise.all([newest, finished]);
+  const [[bench], [last]] = await Promise.all([newest, lastFinished(db)]);
   return { bench: bench ? presentBench(bench) : null, finished: last ? presentBench(last) : null };
 }
+
+/** Of the newest bench that is finished; none where there is none. */
+export async function readMeasures(db: Queries): Promise<EngineMeasure[]> {
+  const [row] = await lastFinished(db);
+  return row?.measures ?? [];
+}
+
+const lastFinished = (db: Queries) =>
+  db.select().from(benches).where(eq(benches.state, 'finished')).orderBy(desc(benches.startedAt)).limit(1);
 
 function presentBench({ id, state, startedAt, endedAt, failure, done, total, measures }: BenchRow) {
   const times = { startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };

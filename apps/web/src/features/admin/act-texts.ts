@@ -24,5 +24,6 @@ export function actTexts(t: AdminText): Record<AdminActKind, string> {
     'announcement.changed': t('acts.announcementChanged'),
     'announcement.withdrawn': t('acts.announcementWithdrawn'),
     'engine-bench.started': t('acts.enginesMeasured'),
+    'engine-order.changed': t('acts.enginesOrdered'),
   };
 }

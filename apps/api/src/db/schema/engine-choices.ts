@@ -1,0 +1,11 @@
+import type { EngineOrder } from '@intermind/contracts';
+import { boolean, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+
+/** What administrators chose about the speech engines: one row. Who chose it, the audit log says. */
+export const engineChoices = pgTable('engine_choices', {
+  id: integer('id').primaryKey(),
+  /** The last bench that finished orders the engines, as far as it measured them. */
+  bestByBench: boolean('bench_decides').notNull().default(false),
+  /** Each kind and subject once. Engines that are not there any more stay. */
+  ordersByHand: jsonb('chosen_orders').$type<EngineOrder[]>().notNull().default([]),
+});
