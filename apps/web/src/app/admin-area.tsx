@@ -27,7 +27,9 @@ const Announcements = part(
 const SettingsCheck = part(
   async () => (await import('../screens/admin/settings-check-screen.tsx')).SettingsCheckScreen,
 );
-const Engines = part(async () => (await import('../screens/admin/engines-screen.tsx')).EnginesScreen);
+const Engines = lazy(async () => ({
+  default: (await import('../screens/admin/engines-screen.tsx')).EnginesScreen,
+}));
 const Holds = part(async () => (await import('../screens/admin/holds-screen.tsx')).HoldsScreen);
 const Audit = part(async () => (await import('../screens/admin/audit-screen.tsx')).AuditScreen);
 
@@ -37,6 +39,7 @@ const OneFeedback = lazy(async () => ({
 }));
 
 const BILLING_TABS = ['', 'subscriptions', 'quotas', 'invoices', 'payments'];
+const ENGINE_TABS = ['', 'measurement', 'order'];
 
 /** Below `/admin` (spec 2 §2): `section`, one thing in it, one view of that. Null: there is no such page. */
 function screenOf(section: string, id: string, tab: string): ReactNode {
@@ -44,6 +47,7 @@ function screenOf(section: string, id: string, tab: string): ReactNode {
     return <User key={id} id={id as UserId} tab={tab} prompts={<MemberPrompts id={id as UserId} />} />;
   if (section === 'billing' && getConfig().features.plans && tab === '' && BILLING_TABS.includes(id))
     return <Billing tab={id} />;
+  if (section === 'engines' && tab === '' && ENGINE_TABS.includes(id)) return <Engines tab={id} />;
   if (section === 'feedback' && /^fbk_\w+$/.test(id) && tab === '')
     return <OneFeedback key={id} id={id as FeedbackId} />;
   if (id !== '') return null;
@@ -60,8 +64,6 @@ function screenOf(section: string, id: string, tab: string): ReactNode {
       return <Announcements />;
     case 'settings':
       return <SettingsCheck />;
-    case 'engines':
-      return <Engines />;
     case 'holds':
       return <Holds />;
     case 'audit':

@@ -1,12 +1,12 @@
 import type { EngineBench } from '@intermind/contracts';
-import type { AdminText } from './admin-text.ts';
+import type { EnginesText } from './engines-text.ts';
 import { StatusMark } from './status-mark.tsx';
 
 interface BenchStateProps {
   bench: EngineBench;
   /** When the figures below were measured, where they are older. */
   earlier: string | null;
-  t: AdminText;
+  t: EnginesText;
 }
 
 /** How far the measurement is, or why the last one failed. Nothing when it is finished. */
@@ -30,7 +30,7 @@ export function BenchState({ bench, earlier, t }: BenchStateProps) {
   );
 }
 
-function failureText(failure: EngineBench['failure'], t: AdminText): string {
+function failureText(failure: EngineBench['failure'], t: EnginesText): string {
   switch (failure) {
     case 'no-worker':
       return t('bench.noWorker');

@@ -3,15 +3,23 @@ import { BENCH_SENTENCES_COUNT } from '@intermind/contracts/engine-bench';
 import type { Language } from '@intermind/contracts/languages';
 import type { ReactNode } from 'react';
 import type { ListColumn } from '../../shared/lists/list-table.ts';
-import { LanguagePair, LanguageTag } from '../../shared/ui/language-tag.tsx';
-import type { AdminText } from './admin-text.ts';
+import type { EnginesText } from './engines-text.ts';
+import { EngineSubject } from './engine-subject.tsx';
 import { StatusMark } from './status-mark.tsx';
+import { firstOf, type SubjectOrder } from './subject-orders.ts';
 
 type Column = ListColumn<EngineMeasure>;
 const NOTHING = '–';
 
-/** What one kind of engine was measured by. */
-export function engineColumns(kind: EngineMeasure['kind'], t: AdminText, language: Language): Column[] {
+interface MeasureTexts {
+  t: EnginesText;
+  language: Language;
+  /** Where there is a choice. */
+  orders: readonly SubjectOrder[];
+}
+
+/** What one kind of engine was measured by, and which meetings try first. */
+export function engineColumns(kind: EngineMeasure['kind'], { t, language, orders }: MeasureTexts): Column[] {
   const seconds = (ms: number | undefined) =>
     ms === undefined ? NOTHING : inUnit(language, 'second', ms / 1_000);
   const figure = (id: string, label: string, text: (measure: EngineMeasure) => ReactNode): Column => ({
@@ -38,12 +46,14 @@ export function engineColumns(kind: EngineMeasure['kind'], t: AdminText, languag
     {
       id: 'engine',
       meta: { label: t('bench.engine'), heading: true },
-      cell: ({ row: { original } }) => <Engine measure={original} t={t} />,
+      cell: ({ row: { original } }) => (
+        <Engine measure={original} first={orders.find((order) => isFirst(original, order))} t={t} />
+      ),
     },
     {
       id: 'subject',
       meta: { label: t('bench.language') },
-      cell: ({ row: { original } }) => <Subject subject={original.subject} />,
+      cell: ({ row: { original } }) => <EngineSubject subject={original.subject} />,
     },
     figure('median', t('bench.median'), ({ delayMs }) => seconds(delayMs?.median)),
     figure('slowest', t('bench.slowest'), ({ delayMs }) => seconds(delayMs?.max)),
@@ -52,13 +62,31 @@ export function engineColumns(kind: EngineMeasure['kind'], t: AdminText, languag
   ];
 }
 
-function Engine({ measure, t }: { measure: EngineMeasure; t: AdminText }) {
+function isFirst({ kind, subject, engine }: EngineMeasure, order: SubjectOrder): boolean {
+  return order.kind === kind && order.subject === subject && firstOf(order)?.id === engine;
+}
+
+interface EngineProps {
+  measure: EngineMeasure;
+  /** The order in which it comes first. */
+  first: SubjectOrder | undefined;
+  t: EnginesText;
+}
+
+function Engine({ measure, first, t }: EngineProps) {
   const { engine, grade, outcome, voice, failed, sentences, detail } = measure;
   return (
     <div className="min-w-0">
       <p className="font-semibold wrap-anywhere">
         <bdi>{engine}</bdi>
       </p>
+      {first && (
+        <p className="text-sm text-yours-text">
+          {first.by === 'hand'
+            ? t('order.firstByHand')
+            : t(first.by === 'bench' ? 'order.firstByBench' : 'order.firstBySettings')}
+        </p>
+      )}
       {grade === 'demonstration' && <p className="text-sm text-ink-3">{t('bench.demo')}</p>}
       {voice !== null && <p className="text-sm wrap-anywhere text-ink-3">{t('bench.spokenBy', { voice })}</p>}
       {outcome === 'no-voice' && <StatusMark kind="off">{t('bench.noVoice')}</StatusMark>}
@@ -77,11 +105,6 @@ function Engine({ measure, t }: { measure: EngineMeasure; t: AdminText }) {
       )}
     </div>
   );
-}
-
-function Subject({ subject }: { subject: string }) {
-  const [from, to] = subject.split('>') as [Language, Language | undefined];
-  return to === undefined ? <LanguageTag language={from} /> : <LanguagePair from={from} to={to} />;
 }
 
 const digits = (language: Language, value: number, most: number) =>

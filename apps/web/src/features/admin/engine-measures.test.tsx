@@ -3,7 +3,7 @@ import type { EngineBench, EngineMeasure } from '@intermind/contracts';
 import { act, type ReactNode, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useAdminText } from './admin-text.ts';
+import { useEnginesText } from './engines-text.ts';
 import { BenchState } from './bench-state.tsx';
 import { EngineMeasures } from './engine-measures.tsx';
 
@@ -58,6 +58,7 @@ const rows = () =>
 test('of each language the best comes first, and what was not measured says why', async () => {
   await show(
     <EngineMeasures
+      orders={[]}
       measures={[
         measure('slow', { errorRatio: 0.2 }),
         measure('slow', { subject: 'ja', ...nothing, outcome: 'no-voice' }),
@@ -90,6 +91,7 @@ test('each kind has a table of its own with its own figure', async () => {
   const plain = { errorRatio: null, voice: null } as const;
   await show(
     <EngineMeasures
+      orders={[]}
       measures={[
         measure('voice', { kind: 'text-to-speech', ...plain, speedRatio: 12.34 }),
         measure('direct', { kind: 'speech-translator', ...plain, subject: 'en>es', chrF: 55.5 }),
@@ -115,7 +117,7 @@ const bench = (more: Partial<EngineBench>): EngineBench => ({
 });
 
 function State({ of, earlier = null }: { of: EngineBench; earlier?: string | null }) {
-  return <BenchState bench={of} earlier={earlier} t={useAdminText()} />;
+  return <BenchState bench={of} earlier={earlier} t={useEnginesText()} />;
 }
 
 test.each([

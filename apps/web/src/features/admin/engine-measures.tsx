@@ -5,37 +5,44 @@ import { useLanguage } from '../../platform/text.ts';
 import { DataCards, DataTable } from '../../shared/lists/data-table.tsx';
 import { useListTable } from '../../shared/lists/list-table.ts';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
-import { type AdminText, useAdminText } from './admin-text.ts';
+import { type EnginesText, useEnginesText } from './engines-text.ts';
 import { engineColumns } from './engine-columns.tsx';
+import { kindTitle, SHOWN_KINDS } from './engine-kinds.ts';
+import type { SubjectOrder } from './subject-orders.ts';
 
 type Kind = EngineMeasure['kind'];
-const KINDS: readonly Kind[] = ['speech-to-text', 'translator', 'text-to-speech', 'speech-translator'];
 const NONE: never[] = [];
 
+interface EngineMeasuresProps {
+  measures: readonly EngineMeasure[];
+  /** In which meetings try them, where there is a choice. */
+  orders: readonly SubjectOrder[];
+}
+
 /** A table for each kind of engine: of each language the best comes first. */
-export function EngineMeasures({ measures }: { measures: readonly EngineMeasure[] }) {
-  return KINDS.map((kind) => {
+export function EngineMeasures({ measures, orders }: EngineMeasuresProps) {
+  return SHOWN_KINDS.map((kind) => {
     const ofKind = measures.filter((measure) => measure.kind === kind);
-    return ofKind.length > 0 && <KindMeasures key={kind} kind={kind} measures={ofKind} />;
+    return ofKind.length > 0 && <KindMeasures key={kind} kind={kind} measures={ofKind} orders={orders} />;
   });
 }
 
-function KindMeasures({ kind, measures }: { kind: Kind; measures: readonly EngineMeasure[] }) {
-  const t = useAdminText();
+function KindMeasures({ kind, measures, orders }: EngineMeasuresProps & { kind: Kind }) {
+  const t = useEnginesText();
   const language = useLanguage();
   const wide = useMediaQuery('(min-width: 64rem)');
   const items = useMemo(() => inOrder(measures), [measures]);
-  const columns = useMemo(() => engineColumns(kind, t, language), [kind, t, language]);
+  const columns = useMemo(() => engineColumns(kind, { t, language, orders }), [kind, t, language, orders]);
   const table = useListTable({
     ...{ columns, items, fields: NONE, sort: null, hidden: NONE, onSort: () => undefined },
     idOf: ({ engine, subject }) => `${engine} ${subject}`,
   });
-  const { title, help } = wordsOf(kind, t);
+  const title = kindTitle(kind, t);
   const Rows = wide ? DataTable : DataCards;
   return (
     <section className="mb-8">
       <h2 className="mb-1 text-lg">{title}</h2>
-      <p className="mb-3 max-w-[46rem] text-sm text-ink-2">{help}</p>
+      <p className="mb-3 max-w-[46rem] text-sm text-ink-2">{helpOf(kind, t)}</p>
       <div className="list-sheet engine-measures">
         <Rows table={table} label={title} stale={false} />
       </div>
@@ -49,15 +56,15 @@ function inOrder(measures: readonly EngineMeasure[]): EngineMeasure[] {
   return [...subjects.values()].flatMap((ofSubject) => ofSubject.sort(compareMeasures));
 }
 
-function wordsOf(kind: Kind, t: AdminText): { title: string; help: string } {
+function helpOf(kind: Kind, t: EnginesText): string {
   switch (kind) {
     case 'speech-to-text':
-      return { title: t('bench.hear'), help: t('bench.hearHelp') };
+      return t('bench.hearHelp');
     case 'translator':
-      return { title: t('bench.translation'), help: t('bench.translationHelp') };
+      return t('bench.translationHelp');
     case 'text-to-speech':
-      return { title: t('bench.speak'), help: t('bench.speakHelp') };
+      return t('bench.speakHelp');
     case 'speech-translator':
-      return { title: t('bench.direct'), help: t('bench.directHelp') };
+      return t('bench.directHelp');
   }
 }

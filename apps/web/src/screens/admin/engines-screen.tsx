@@ -1,9 +1,12 @@
 import '../../features/admin/admin.css';
 import type { Engines } from '@intermind/contracts';
 import { ApiError } from '@intermind/sdk';
+import { navigate } from 'wouter/use-browser-location';
 import { useAdminText } from '../../features/admin/admin-text.ts';
+import { useEnginesText } from '../../features/admin/engines-text.ts';
 import { BenchState } from '../../features/admin/bench-state.tsx';
 import { EngineMeasures } from '../../features/admin/engine-measures.tsx';
+import { subjectOrders } from '../../features/admin/subject-orders.ts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { calendarDayText } from '../../platform/day-text.ts';
 import { logProblem } from '../../platform/log.ts';
@@ -13,16 +16,43 @@ import { showToast } from '../../platform/toast.ts';
 import { ListFailed, ListNotice } from '../../shared/lists/list-states.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { PartLoading } from '../../shared/ui/part-states.tsx';
+import { Tabs } from '../../shared/ui/tabs.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
+import { useEngineOrders } from './engine-order-queries.ts';
+import { EngineOrdersView } from './engine-orders-view.tsx';
 import { startBench, useEngines } from './engine-queries.ts';
 
-/** `/admin/engines`: how good the speech engines are. */
-export function EnginesScreen() {
-  const t = useAdminText();
-  const tShell = useText();
-  const title = t('dashboard.engines');
+/** `/admin/engines`: how good the speech engines are, and in which order meetings try them. @param tab the one that is open */
+export function EnginesScreen({ tab }: { tab: string }) {
+  const t = useEnginesText();
+  const title = useAdminText()('dashboard.engines');
   usePageTitle(title);
-  const { data, isError, refetch } = useEngines();
+  const engines = useEngines();
+  const tabs = [
+    { key: 'measurement', label: t('order.measurement'), content: <Measurement engines={engines} /> },
+    {
+      key: 'order',
+      label: t('order.title'),
+      content: <EngineOrdersView measured={Boolean(engines.data?.finished)} />,
+    },
+  ];
+  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]!;
+  return (
+    <>
+      <h1 className="mb-5 text-2xl tracking-[-0.022em]">{title}</h1>
+      <Tabs
+        label={title}
+        tabs={tabs}
+        value={shown.key}
+        onChange={(key) => navigate(`/admin/engines/${key}`, { replace: true })}
+      />
+    </>
+  );
+}
+
+function Measurement({ engines: { data, isError, refetch } }: { engines: ReturnType<typeof useEngines> }) {
+  const t = useEnginesText();
+  const tShell = useText();
   const { busy, run } = useAction(async () => {
     try {
       await startBench();
@@ -41,11 +71,10 @@ export function EnginesScreen() {
   );
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="grow text-2xl tracking-[-0.022em]">{title}</h1>
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <p className="max-w-[46rem] text-ink-2">{t('bench.intro')}</p>
         {data?.bench && start}
       </div>
-      <p className="mb-6 max-w-[46rem] text-ink-2">{t('bench.intro')}</p>
       {data ? (
         data.bench ? (
           <Measured engines={data} />
@@ -67,8 +96,9 @@ export function EnginesScreen() {
 
 /** Of one that failed, the figures of the last that did not; where there are none, what it had measured. */
 function Measured({ engines: { bench, finished } }: { engines: Engines }) {
-  const t = useAdminText();
+  const t = useEnginesText();
   const language = useLanguage();
+  const { data: orders } = useEngineOrders();
   if (!bench) return null;
   const shown = bench.state === 'failed' && finished ? finished : bench;
   const momentOf = (time: string): string => {
@@ -81,7 +111,9 @@ function Measured({ engines: { bench, finished } }: { engines: Engines }) {
       {bench.state === 'finished' && (
         <p className="mb-6 text-sm text-ink-3">{t('bench.measured', { time: momentOf(bench.startedAt) })}</p>
       )}
-      <EngineMeasures measures={shown.measures} />
+      <EngineMeasures measures={shown.measures} orders={orders ? subjectOrders(orders) : NONE} />
     </>
   );
 }
+
+const NONE: never[] = [];

@@ -1,0 +1,92 @@
+import type { Translated } from '../translate.ts';
+import type { enginesEnglish } from './en.ts';
+
+export const enginesGerman: Translated<typeof enginesEnglish> = {
+  bench: {
+    intro:
+      'Jeder Dienst arbeitet mit denselben drei Sätzen, in bis zu vier Sprachen oder sechs Sprachpaaren. Das macht ein Worker ohne Besprechungen; er bricht ab, sobald dort eine Besprechung beginnt. Dienste außerhalb berechnen dafür Geld.',
+    start: 'Dienste messen',
+    startFailed: 'Die Messung konnte nicht gestartet werden. Versuchen Sie es noch einmal.',
+    alreadyRunning: 'Die Dienste werden bereits gemessen.',
+    waiting: 'Ein Worker ohne Besprechungen wird gesucht',
+    running: 'Messung läuft: {done} von {total} Diensten',
+    measured: 'Gemessen: {time}',
+    loadFailed: 'Die Messungen konnten nicht geladen werden',
+    empty: 'Es wurde noch nichts gemessen.',
+    lastFailed: 'Die letzte Messung ist fehlgeschlagen',
+    earlier: 'Diese Werte sind älter: {time}',
+    noWorker:
+      'Alle Worker hatten Besprechungen, oder keiner war verbunden. Versuchen Sie es noch einmal, wenn niemand in einer Besprechung ist.',
+    meeting:
+      'Auf dem Worker begann eine Besprechung, und Besprechungen gehen vor. Versuchen Sie es noch einmal, wenn niemand in einer Besprechung ist.',
+    workerLost: 'Der Worker antwortete nicht mehr. Sehen Sie in seinem Protokoll nach.',
+    tooLong: 'Es dauerte länger als eine halbe Stunde.',
+    crashed: 'Der messende Prozess endete unerwartet. Sehen Sie im Protokoll des Workers nach.',
+    hear: 'Spracherkennung',
+    translation: 'Übersetzung',
+    speak: 'Sprachausgabe',
+    direct: 'Sprache zu Sprache',
+    hearHelp:
+      'Die Verzögerung reicht vom Ende des Gesprochenen bis zu den letzten Wörtern. Fehler sind falsche, fehlende oder überzählige Wörter, im Chinesischen und Japanischen Zeichen.',
+    translationHelp:
+      'Die Verzögerung reicht bis zur ganzen Übersetzung. Die Ähnlichkeit vergleicht sie mit unserer eigenen Übersetzung, von 0 bis 100 (chrF).',
+    speakHelp:
+      'Die Verzögerung reicht bis zum ersten Ton. Das Tempo sagt, wie viele Sekunden Sprache in einer Sekunde entstehen.',
+    directHelp:
+      'Die Verzögerung reicht vom Anfang des Gesprochenen bis zum ersten Ton. Die Ähnlichkeit vergleicht den Text mit unserer eigenen Übersetzung, von 0 bis 100 (chrF).',
+    engine: 'Dienst',
+    language: 'Sprache',
+    median: 'Mittlere Verzögerung',
+    slowest: 'Am langsamsten',
+    errors: 'Fehler',
+    likeness: 'Ähnlichkeit',
+    speed: 'Tempo',
+    cost: 'Kosten pro Minute',
+    noPrice: 'Kein Preis bekannt',
+    ownMachine: 'Eigener Rechner',
+    spokenBy: 'Gesprochen von {voice}',
+    demo: 'Demonstration',
+    allFailed: 'Fehlgeschlagen',
+    noVoice: 'Nicht gemessen: keine Stimme',
+    noTime: 'Nicht gemessen: keine Zeit mehr',
+    someFailed: '{failed} von {sentences} Sätzen fehlgeschlagen',
+    partly: '{sentences} von {total} Sätzen gemessen',
+  },
+  order: {
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    title: 'Reihenfolge in Besprechungen',
+    measurement: 'Messung',
+    intro:
+      'Fällt ein Dienst aus, macht die Besprechung mit dem nächsten weiter. Hier wählen Sie die Reihenfolge. Laufende Besprechungen behalten die, mit der sie begonnen haben.',
+    best: 'Die besten laut Messung',
+    bestNote:
+      'Gemessene Dienste kommen zuerst, der beste vor den anderen. Was nicht gemessen wurde, folgt in der Reihenfolge der Einstellungen.',
+    bestEmpty: 'Es wurde noch nichts gemessen: bis dahin entscheiden die Einstellungen.',
+    saving: 'Wird gespeichert …',
+    saved: 'Gespeichert',
+    saveFailed: 'Die Reihenfolge konnte nicht gespeichert werden. Versuchen Sie es noch einmal.',
+    loadFailed: 'Die Reihenfolge konnte nicht geladen werden',
+    none: 'Es gibt nichts zu wählen: Keine Sprache und kein Sprachpaar hat mehr als einen Dienst.',
+    noWorker: 'Kein Worker ist verbunden. Sie sehen nur, was früher gewählt wurde.',
+    first: 'Zuerst',
+    then: 'Danach',
+    decidedBy: 'Entschieden durch',
+    bySettings: 'Einstellungen',
+    byBench: 'Messung',
+    byHand: 'Von Hand',
+    firstBySettings: 'Zuerst in Besprechungen, laut Einstellungen',
+    firstByBench: 'Zuerst in Besprechungen, laut Messung',
+    firstByHand: 'Zuerst in Besprechungen, von Hand gewählt',
+    change: 'Reihenfolge ändern',
+    changeOf: 'Reihenfolge ändern: {subject}',
+    showAll: 'Alle {count} anzeigen',
+    dialogHelp:
+      'Dienste werden von oben nach unten versucht. Eine Besprechung lässt Dienste aus, die sie nicht nutzen darf.',
+    up: '{engine} nach oben',
+    down: '{engine} nach unten',
+    place: '{engine}: {place} von {total}',
+    notHere: 'Hier nicht eingerichtet',
+    reset: 'Zurücksetzen',
+  },
+};

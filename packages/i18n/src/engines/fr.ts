@@ -1,0 +1,92 @@
+import type { Translated } from '../translate.ts';
+import type { enginesEnglish } from './en.ts';
+
+export const enginesFrench: Translated<typeof enginesEnglish> = {
+  bench: {
+    intro:
+      'Chaque moteur traite les trois mêmes phrases, dans quatre langues ou six paires de langues au plus. Un processus sans réunion s’en charge, et s’arrête dès qu’une réunion y commence. Les services externes le facturent.',
+    start: 'Mesurer les moteurs',
+    startFailed: 'La mesure n’a pas pu être lancée. Réessayez.',
+    alreadyRunning: 'Les moteurs sont déjà en cours de mesure.',
+    waiting: 'Recherche d’un processus sans réunion',
+    running: 'Mesure en cours : {done} moteurs sur {total}',
+    measured: 'Mesuré : {time}',
+    loadFailed: 'Les mesures n’ont pas pu être chargées',
+    empty: 'Rien n’a encore été mesuré.',
+    lastFailed: 'La dernière mesure a échoué',
+    earlier: 'Ces chiffres datent de : {time}.',
+    noWorker:
+      'Tous les processus avaient une réunion, ou aucun n’était connecté. Réessayez quand personne n’est en réunion.',
+    meeting:
+      'Une réunion a commencé sur ce processus, et les réunions passent avant. Réessayez quand personne n’est en réunion.',
+    workerLost: 'Le processus ne répond plus. Consultez son journal.',
+    tooLong: 'La mesure a duré plus d’une demi-heure.',
+    crashed: 'Le processus de mesure s’est arrêté de façon inattendue. Consultez le journal.',
+    hear: 'Parole vers texte',
+    translation: 'Traduction',
+    speak: 'Texte vers parole',
+    direct: 'Parole vers parole',
+    hearHelp:
+      'Le délai va de la fin de la parole aux derniers mots. Les erreurs sont les mots faux, manquants ou en trop ; les caractères en chinois et en japonais.',
+    translationHelp:
+      'Le délai va jusqu’à la traduction complète. La ressemblance la compare à notre propre traduction, de 0 à 100 (chrF).',
+    speakHelp:
+      'Le délai va jusqu’au premier son. La vitesse indique combien de secondes de parole sont produites en une seconde.',
+    directHelp:
+      'Le délai va du début de la parole au premier son. La ressemblance compare le texte à notre propre traduction, de 0 à 100 (chrF).',
+    engine: 'Moteur',
+    language: 'Langue',
+    median: 'Délai médian',
+    slowest: 'Le plus lent',
+    errors: 'Erreurs',
+    likeness: 'Ressemblance',
+    speed: 'Vitesse',
+    cost: 'Coût par minute',
+    noPrice: 'Prix inconnu',
+    ownMachine: 'Machine locale',
+    spokenBy: 'Voix : {voice}',
+    demo: 'Démonstration',
+    allFailed: 'Échec',
+    noVoice: 'Non mesuré : pas de voix',
+    noTime: 'Non mesuré : temps écoulé',
+    someFailed: '{failed} phrases sur {sentences} ont échoué',
+    partly: '{sentences} phrases sur {total} mesurées',
+  },
+  order: {
+    save: 'Enregistrer',
+    cancel: 'Annuler',
+    title: 'Ordre dans les réunions',
+    measurement: 'Mesure',
+    intro:
+      'Quand un moteur échoue, la réunion continue avec le suivant. Vous pouvez choisir l’ordre ici. Les réunions en cours gardent l’ordre avec lequel elles ont commencé.',
+    best: 'Les meilleurs selon la mesure',
+    bestNote:
+      'Les moteurs mesurés passent en premier, le meilleur avant les autres. Ce qui n’a pas été mesuré suit dans l’ordre des réglages.',
+    bestEmpty: 'Rien n’a encore été mesuré : d’ici là, les réglages décident.',
+    saving: 'Enregistrement…',
+    saved: 'Enregistré',
+    saveFailed: 'L’ordre n’a pas pu être enregistré. Réessayez.',
+    loadFailed: 'L’ordre n’a pas pu être chargé',
+    none: 'Il n’y a rien à choisir : aucune langue ni paire de langues n’a plus d’un moteur.',
+    noWorker: 'Aucun processus n’est connecté. Vous voyez seulement ce qui a été choisi auparavant.',
+    first: 'En premier',
+    then: 'Ensuite',
+    decidedBy: 'Décidé par',
+    bySettings: 'Réglages',
+    byBench: 'Mesure',
+    byHand: 'À la main',
+    firstBySettings: 'Premier dans les réunions, selon les réglages',
+    firstByBench: 'Premier dans les réunions, selon la mesure',
+    firstByHand: 'Premier dans les réunions, choisi à la main',
+    change: 'Changer l’ordre',
+    changeOf: 'Changer l’ordre : {subject}',
+    showAll: 'Tout afficher ({count})',
+    dialogHelp:
+      'Les moteurs sont essayés de haut en bas. Une réunion laisse de côté ceux qu’elle ne peut pas utiliser.',
+    up: 'Monter {engine}',
+    down: 'Descendre {engine}',
+    place: '{engine} : {place} sur {total}',
+    notHere: 'Non configuré ici',
+    reset: 'Réinitialiser',
+  },
+};

@@ -1,0 +1,92 @@
+import type { Translated } from '../translate.ts';
+import type { enginesEnglish } from './en.ts';
+
+export const enginesHungarian: Translated<typeof enginesEnglish> = {
+  bench: {
+    intro:
+      'Minden motor ugyanazzal a három mondattal dolgozik, legfeljebb négy nyelven vagy hat nyelvpárban. Ezt egy megbeszélés nélküli folyamat végzi, és leáll, amint ott megbeszélés kezdődik. A külső szolgáltatások ezért díjat számítanak fel.',
+    start: 'Motorok mérése',
+    startFailed: 'A mérést nem sikerült elindítani. Próbálja újra.',
+    alreadyRunning: 'A motorok mérése már folyik.',
+    waiting: 'Megbeszélés nélküli folyamat keresése',
+    running: 'Mérés: {done} / {total} motor',
+    measured: 'Mérés ideje: {time}',
+    loadFailed: 'A méréseket nem sikerült betölteni',
+    empty: 'Még nem történt mérés.',
+    lastFailed: 'A legutóbbi mérés nem sikerült',
+    earlier: 'Az adatok ideje: {time}.',
+    noWorker:
+      'Minden folyamatban megbeszélés zajlott, vagy egy sem volt csatlakozva. Próbálja újra, amikor senki sincs megbeszélésen.',
+    meeting:
+      'A folyamatban megbeszélés kezdődött, és a megbeszélések elsőbbséget élveznek. Próbálja újra, amikor senki sincs megbeszélésen.',
+    workerLost: 'A folyamat nem válaszolt többé. Nézze meg a naplóját.',
+    tooLong: 'Fél óránál tovább tartott.',
+    crashed: 'A mérő folyamat váratlanul leállt. Nézze meg a naplót.',
+    hear: 'Beszédből szöveg',
+    translation: 'Fordítás',
+    speak: 'Szövegből beszéd',
+    direct: 'Beszédből beszéd',
+    hearHelp:
+      'A késés a beszéd végétől az utolsó szavakig tart. Hiba a rossz, a hiányzó és a fölösleges szó; a kínaiban és a japánban az írásjel.',
+    translationHelp:
+      'A késés a teljes fordításig tart. A hasonlóság a saját fordításunkkal veti össze, 0-tól 100-ig (chrF).',
+    speakHelp:
+      'A késés az első hangig tart. A sebesség azt mutatja, hány másodperc beszéd készül egy másodperc alatt.',
+    directHelp:
+      'A késés a beszéd kezdetétől az első hangig tart. A hasonlóság a szöveget a saját fordításunkkal veti össze, 0-tól 100-ig (chrF).',
+    engine: 'Motor',
+    language: 'Nyelv',
+    median: 'Medián késés',
+    slowest: 'Leglassabb',
+    errors: 'Hibák',
+    likeness: 'Hasonlóság',
+    speed: 'Sebesség',
+    cost: 'Költség percenként',
+    noPrice: 'Az ár nem ismert',
+    ownMachine: 'Saját gép',
+    spokenBy: 'Hang: {voice}',
+    demo: 'Bemutató',
+    allFailed: 'Sikertelen',
+    noVoice: 'Nincs mérés: nincs hang',
+    noTime: 'Nincs mérés: letelt az idő',
+    someFailed: 'Sikertelen mondatok: {failed} / {sentences}',
+    partly: 'Mért mondatok: {sentences} / {total}',
+  },
+  order: {
+    save: 'Mentés',
+    cancel: 'Mégse',
+    title: 'Sorrend a megbeszéléseken',
+    measurement: 'Mérés',
+    intro:
+      'Ha egy motor nem működik, a megbeszélés a következővel folytatódik. Itt választhatja meg a sorrendet. A folyamatban lévő megbeszélések megtartják azt a sorrendet, amellyel elkezdődtek.',
+    best: 'A mérés szerinti legjobbak',
+    bestNote:
+      'A megmért motorok kerülnek előre, a legjobb a többi elé. Amit nem mértek, a beállítások sorrendjében következik.',
+    bestEmpty: 'Még nem történt mérés: addig a beállítások döntenek.',
+    saving: 'Mentés…',
+    saved: 'Mentve',
+    saveFailed: 'A sorrendet nem sikerült menteni. Próbálja újra.',
+    loadFailed: 'A sorrendet nem sikerült betölteni',
+    none: 'Nincs miből választani: egyetlen nyelvhez vagy nyelvpárhoz sem tartozik egynél több motor.',
+    noWorker: 'Nincs csatlakoztatott folyamat. Csak a korábban választottak láthatók.',
+    first: 'Első',
+    then: 'Utána',
+    decidedBy: 'Mi dönt',
+    bySettings: 'Beállítások',
+    byBench: 'Mérés',
+    byHand: 'Kézi választás',
+    firstBySettings: 'Első a megbeszéléseken, a beállítások szerint',
+    firstByBench: 'Első a megbeszéléseken, a mérés szerint',
+    firstByHand: 'Első a megbeszéléseken, kézzel választva',
+    change: 'Sorrend módosítása',
+    changeOf: 'Sorrend módosítása: {subject}',
+    showAll: 'Mind megjelenítése ({count})',
+    dialogHelp:
+      'A motorokat felülről lefelé próbálja a rendszer. A megbeszélés kihagyja azokat, amelyeket nem használhat.',
+    up: '{engine} feljebb',
+    down: '{engine} lejjebb',
+    place: '{engine}: {place} / {total}',
+    notHere: 'Itt nincs beállítva',
+    reset: 'Visszaállítás',
+  },
+};

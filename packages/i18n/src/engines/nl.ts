@@ -1,0 +1,92 @@
+import type { Translated } from '../translate.ts';
+import type { enginesEnglish } from './en.ts';
+
+export const enginesDutch: Translated<typeof enginesEnglish> = {
+  bench: {
+    intro:
+      'Elke dienst werkt met dezelfde drie zinnen, in hoogstens vier talen of zes taalparen. Een worker zonder vergaderingen doet dit, en stopt zodra daar een vergadering begint. Externe diensten brengen dit in rekening.',
+    start: 'Diensten meten',
+    startFailed: 'De meting kon niet worden gestart. Probeer het opnieuw.',
+    alreadyRunning: 'De diensten worden al gemeten.',
+    waiting: 'Worker zonder vergaderingen zoeken',
+    running: 'Bezig met meten: {done} van {total} diensten',
+    measured: 'Gemeten: {time}',
+    loadFailed: 'De metingen konden niet worden geladen',
+    empty: 'Er is nog niets gemeten.',
+    lastFailed: 'De laatste meting is mislukt',
+    earlier: 'Deze cijfers zijn ouder: {time}',
+    noWorker:
+      'Alle workers hadden vergaderingen, of er was er geen verbonden. Probeer het opnieuw als niemand vergadert.',
+    meeting:
+      'Op de worker begon een vergadering, en vergaderingen gaan voor. Probeer het opnieuw als niemand vergadert.',
+    workerLost: 'De worker antwoordde niet meer. Kijk in het logboek.',
+    tooLong: 'Het duurde langer dan een half uur.',
+    crashed: 'Het proces dat meet is onverwacht gestopt. Kijk in het logboek van de worker.',
+    hear: 'Spraak naar tekst',
+    translation: 'Vertaling',
+    speak: 'Tekst naar spraak',
+    direct: 'Spraak naar spraak',
+    hearHelp:
+      'De vertraging loopt van het einde van de spraak tot de laatste woorden. Fouten zijn verkeerde, ontbrekende of extra woorden; tekens in het Chinees en Japans.',
+    translationHelp:
+      'De vertraging loopt tot de hele vertaling. Gelijkenis vergelijkt die met onze eigen vertaling, van 0 tot 100 (chrF).',
+    speakHelp:
+      'De vertraging loopt tot het eerste geluid. Snelheid zegt hoeveel seconden spraak er in één seconde worden gemaakt.',
+    directHelp:
+      'De vertraging loopt van het begin van de spraak tot het eerste geluid. Gelijkenis vergelijkt de tekst met onze eigen vertaling, van 0 tot 100 (chrF).',
+    engine: 'Dienst',
+    language: 'Taal',
+    median: 'Mediane vertraging',
+    slowest: 'Traagste',
+    errors: 'Fouten',
+    likeness: 'Gelijkenis',
+    speed: 'Snelheid',
+    cost: 'Kosten per minuut',
+    noPrice: 'Geen prijs bekend',
+    ownMachine: 'Eigen computer',
+    spokenBy: 'Gesproken door {voice}',
+    demo: 'Demonstratie',
+    allFailed: 'Mislukt',
+    noVoice: 'Niet gemeten: geen stem',
+    noTime: 'Niet gemeten: tijd op',
+    someFailed: '{failed} van {sentences} zinnen mislukt',
+    partly: '{sentences} van {total} zinnen gemeten',
+  },
+  order: {
+    save: 'Opslaan',
+    cancel: 'Annuleren',
+    title: 'Volgorde in vergaderingen',
+    measurement: 'Meting',
+    intro:
+      'Als een dienst uitvalt, gaat de vergadering verder met de volgende. Hier kiest u de volgorde. Lopende vergaderingen houden de volgorde waarmee ze begonnen.',
+    best: 'De beste volgens de meting',
+    bestNote:
+      'Gemeten diensten komen eerst, de beste vóór de andere. Wat niet is gemeten, volgt in de volgorde van de instellingen.',
+    bestEmpty: 'Er is nog niets gemeten: tot dan beslissen de instellingen.',
+    saving: 'Opslaan…',
+    saved: 'Opgeslagen',
+    saveFailed: 'De volgorde kon niet worden opgeslagen. Probeer het opnieuw.',
+    loadFailed: 'De volgorde kon niet worden geladen',
+    none: 'Er valt niets te kiezen: geen enkele taal of taalpaar heeft meer dan één dienst.',
+    noWorker: 'Er is geen worker verbonden. U ziet alleen wat eerder is gekozen.',
+    first: 'Eerst',
+    then: 'Daarna',
+    decidedBy: 'Bepaald door',
+    bySettings: 'Instellingen',
+    byBench: 'Meting',
+    byHand: 'Met de hand',
+    firstBySettings: 'Eerst in vergaderingen, volgens de instellingen',
+    firstByBench: 'Eerst in vergaderingen, volgens de meting',
+    firstByHand: 'Eerst in vergaderingen, met de hand gekozen',
+    change: 'Volgorde wijzigen',
+    changeOf: 'Volgorde wijzigen: {subject}',
+    showAll: 'Alle {count} tonen',
+    dialogHelp:
+      'Diensten worden van boven naar beneden geprobeerd. Een vergadering slaat diensten over die ze niet mag gebruiken.',
+    up: '{engine} omhoog',
+    down: '{engine} omlaag',
+    place: '{engine}: {place} van {total}',
+    notHere: 'Hier niet ingesteld',
+    reset: 'Herstellen',
+  },
+};

@@ -1,0 +1,92 @@
+import type { Translated } from '../translate.ts';
+import type { enginesEnglish } from './en.ts';
+
+export const enginesPortuguese: Translated<typeof enginesEnglish> = {
+  bench: {
+    intro:
+      'Cada mecanismo trabalha com as mesmas três frases, em até quatro idiomas ou seis pares de idiomas. Um processo sem reuniões faz isso e para quando uma reunião começa nele. Serviços externos cobram por isso.',
+    start: 'Medir mecanismos',
+    startFailed: 'Não foi possível iniciar a medição. Tente de novo.',
+    alreadyRunning: 'Os mecanismos já estão sendo medidos.',
+    waiting: 'Procurando um processo sem reuniões',
+    running: 'Medindo: {done} de {total} mecanismos',
+    measured: 'Medido: {time}',
+    loadFailed: 'Não foi possível carregar as medições',
+    empty: 'Nada foi medido ainda.',
+    lastFailed: 'A última medição falhou',
+    earlier: 'Estes números são de: {time}.',
+    noWorker:
+      'Todos os processos tinham reuniões, ou nenhum estava conectado. Tente de novo quando ninguém estiver em reunião.',
+    meeting:
+      'Uma reunião começou nesse processo, e as reuniões vêm primeiro. Tente de novo quando ninguém estiver em reunião.',
+    workerLost: 'O processo parou de responder. Veja o registro dele.',
+    tooLong: 'Demorou mais de meia hora.',
+    crashed: 'O processo que mede terminou inesperadamente. Veja o registro.',
+    hear: 'Fala para texto',
+    translation: 'Tradução',
+    speak: 'Texto para fala',
+    direct: 'Fala para fala',
+    hearHelp:
+      'O atraso vai do fim da fala às últimas palavras. Erros são palavras erradas, ausentes ou a mais; caracteres em chinês e japonês.',
+    translationHelp:
+      'O atraso vai até a tradução completa. A semelhança a compara com a nossa própria tradução, de 0 a 100 (chrF).',
+    speakHelp:
+      'O atraso vai até o primeiro som. A velocidade diz quantos segundos de fala são criados em um segundo.',
+    directHelp:
+      'O atraso vai do começo da fala ao primeiro som. A semelhança compara o texto com a nossa própria tradução, de 0 a 100 (chrF).',
+    engine: 'Mecanismo',
+    language: 'Idioma',
+    median: 'Atraso mediano',
+    slowest: 'O mais lento',
+    errors: 'Erros',
+    likeness: 'Semelhança',
+    speed: 'Velocidade',
+    cost: 'Custo por minuto',
+    noPrice: 'Preço desconhecido',
+    ownMachine: 'Máquina própria',
+    spokenBy: 'Voz: {voice}',
+    demo: 'Demonstração',
+    allFailed: 'Falhou',
+    noVoice: 'Não medido: sem voz',
+    noTime: 'Não medido: sem tempo',
+    someFailed: '{failed} de {sentences} frases falharam',
+    partly: '{sentences} de {total} frases medidas',
+  },
+  order: {
+    save: 'Salvar',
+    cancel: 'Cancelar',
+    title: 'Ordem nas reuniões',
+    measurement: 'Medição',
+    intro:
+      'Quando um mecanismo falha, a reunião continua com o próximo. Aqui você pode escolher a ordem. As reuniões em andamento mantêm a ordem com que começaram.',
+    best: 'Os melhores pela medição',
+    bestNote:
+      'Os mecanismos medidos vêm primeiro, o melhor antes dos outros. O que não foi medido segue na ordem das configurações.',
+    bestEmpty: 'Nada foi medido ainda: até lá, as configurações decidem.',
+    saving: 'Salvando…',
+    saved: 'Salvo',
+    saveFailed: 'Não foi possível salvar a ordem. Tente de novo.',
+    loadFailed: 'Não foi possível carregar a ordem',
+    none: 'Não há nada para escolher: nenhum idioma ou par de idiomas tem mais de um mecanismo.',
+    noWorker: 'Nenhum processo está conectado. Você vê apenas o que foi escolhido antes.',
+    first: 'Primeiro',
+    then: 'Depois',
+    decidedBy: 'Decidido por',
+    bySettings: 'Configurações',
+    byBench: 'Medição',
+    byHand: 'À mão',
+    firstBySettings: 'Primeiro nas reuniões, pelas configurações',
+    firstByBench: 'Primeiro nas reuniões, pela medição',
+    firstByHand: 'Primeiro nas reuniões, escolhido à mão',
+    change: 'Mudar a ordem',
+    changeOf: 'Mudar a ordem: {subject}',
+    showAll: 'Mostrar todos ({count})',
+    dialogHelp:
+      'Os mecanismos são tentados de cima para baixo. Uma reunião deixa de fora os que não pode usar.',
+    up: 'Mover {engine} para cima',
+    down: 'Mover {engine} para baixo',
+    place: '{engine}: {place} de {total}',
+    notHere: 'Não configurado aqui',
+    reset: 'Redefinir',
+  },
+};
