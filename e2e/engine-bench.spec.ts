@@ -1,12 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signInAsAdministrator } from './support/sign-in.ts';
 
-/** The demonstration engines are measured by the worker, and the administrator reads how they did (decision 0039). */
+/**
+ * The demonstration engines are measured by the worker, and the administrator reads how they did, enters what they cost, and
+ * chooses in which order meetings try engines (decision 0039).
+ */
 
 let product: Product;
 let computer: Browser;
@@ -64,9 +67,62 @@ test('its start is in the audit log', async () => {
   expect(await acts.count()).toBe(1);
 });
 
+test('a price that is entered shows what a minute of speech costs', async () => {
+  const { page } = admin;
+  await page.goto(`${product.url}/admin/engines`);
+  await page.getByRole('tab', { name: 'Prices' }).click();
+  await page.getByRole('button', { name: 'Enter price: apertium, Translation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Translation' });
+  await dialog.getByLabel('Price per million characters').fill('20');
+  await dialog.getByLabel('Currency').fill('EUR');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('€20 per million characters').waitFor();
+  await walk(page, '/admin/engines/prices', { sizes: FEW_SIZES });
+  await page.getByRole('tab', { name: 'Measurement' }).click();
+  const translated = page.getByRole('table', { name: 'Translation' }).getByRole('row');
+  // Spoken English has some hundreds of characters a minute.
+  expect((await translated.allInnerTexts())[1]).toMatch(/apertium[^]+€0\.0[12]\d?/);
+}, 240_000);
+
 test('what was measured, in every language and size', async () => {
   const { page } = admin;
   await page.goto(`${product.url}/admin/engines`);
   await page.getByText('pocketsphinx').first().waitFor();
   await walk(page, '/admin/engines', { sizes: FEW_SIZES });
 }, 240_000);
+
+/** Engines that nobody asks: it is their order that is chosen. */
+const TRANSLATORS = {
+  ...{ INTERMIND_ENGINES: 'off', ENGINES_TRANSLATION: 'openai,compatible', OPENAI_API_KEY: 'sk-nobody' },
+  ...{ COMPATIBLE_TRANSLATION_URL: 'http://127.0.0.1:9/v1', COMPATIBLE_TRANSLATION_MODEL: 'none' },
+};
+
+test('the order of engines is chosen by hand with the keyboard, and taken back', async () => {
+  const other = await startProduct(TRANSLATORS);
+  onTestFinished(() => other.end());
+  const person = await openPerson(computer, { url: other.url, reducedMotion: true });
+  await signInAsAdministrator(person, other);
+  const { page } = person;
+  await page.goto(`${other.url}/admin/engines/order`);
+  const row = page.getByRole('table', { name: 'Translation' }).getByRole('row').nth(1);
+  await page.getByText('openai').first().waitFor({ timeout: 20_000 });
+  expect(await row.innerText()).toMatch(/en\s*ar\s+openai\s+compatible\s+Settings/i);
+  const change = row.getByRole('button', { name: 'Change order: English – العربية' });
+  await change.click();
+  const dialog = page.getByRole('dialog', { name: 'Translation' });
+  await dialog.getByRole('button', { name: 'Move openai down' }).press('Enter');
+  await dialog.getByText('openai: 2 of 2').waitFor({ state: 'attached' });
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('By hand').waitFor();
+  await page.reload();
+  await row.getByText('By hand').waitFor();
+  expect(await row.innerText()).toMatch(/compatible\s+openai\s+By hand/);
+  await page.getByRole('switch', { name: 'Best by the measurement' }).check();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await walk(page, '/admin/engines/order', { sizes: FEW_SIZES });
+  await change.click();
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await row.getByText('Settings').waitFor();
+}, 300_000);

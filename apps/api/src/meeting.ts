@@ -23,7 +23,7 @@ import { registerBrowserWords, wordsIntake } from './modules/browser-words/index
 import { conferenceSlice } from './modules/conferences/index.ts';
 import { DubKeeper, registerDubs } from './modules/dubs/index.ts';
 import { EgressRecorder, recordersByEgress, registerEgress } from './modules/egress/index.ts';
-import { EngineBenches, EngineChoices, registerEngines } from './modules/engines/index.ts';
+import { EngineBenches, EngineChoices, EnginePriceList, registerEngines } from './modules/engines/index.ts';
 import { type HistoryDependencies, registerHistory } from './modules/history/index.ts';
 import {
   blockedSlice,
@@ -215,7 +215,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     benching: () => agentJobs.benching(),
   });
   const engineChoices = new EngineChoices({ ...deps, engines: () => agentJobs.engines() });
-  registerEngines(app, benches, engineChoices);
+  registerEngines(app, { benches, choices: engineChoices, prices: new EnginePriceList(deps) });
   const agentJobs = await createAgentJobs({
     ...deps,
     ...{ assistants, benches },

@@ -21,5 +21,6 @@ export const ADMIN_ACTS = [
   'announcement.withdrawn',
   'engine-bench.started',
   'engine-order.changed',
+  'engine-price.changed',
 ] as const;
 export type AdminActKind = (typeof ADMIN_ACTS)[number];

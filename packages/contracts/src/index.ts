@@ -16,6 +16,7 @@ export * from './dubs.ts';
 export * from './engine-bench.ts';
 export * from './engine-grades.ts';
 export * from './engine-order.ts';
+export * from './engine-price.ts';
 export * from './engine-rank.ts';
 export * from './error-data.ts';
 export * from './errors.ts';

@@ -12,8 +12,6 @@ import {
   type TextTranslator,
 } from '../speech/ports.ts';
 import { benchEngines, type BenchSoFar } from './bench-engines.ts';
-import { hearSentence } from './hear-sentence.ts';
-import { hearingErrors } from './scores.ts';
 import { BENCH_SENTENCES } from './sentences.ts';
 
 /** Engines whose every delay is known, on a clock that tests move. */
@@ -94,6 +92,9 @@ const directOf = (time: FakeClock): SpeechTranslator => ({
   },
 });
 
+/** In a minute, where all sentences of the language take so long, and a little silence around each. */
+const charactersIn = (language: 'en' | 'es', soundMs: number): number =>
+  expect.closeTo((BENCH_SENTENCES[language].join('').length * 60_000) / soundMs, -2) as number;
 const spanish = (text: string) => BENCH_SENTENCES.es[BENCH_SENTENCES.en.indexOf(text)]!;
 
 const setOf = (set: Partial<EngineSet>): EngineSet => ({
@@ -114,7 +115,13 @@ async function benched(time: FakeClock, set: Partial<EngineSet>, signal = new Ab
 }
 
 const base = { outcome: 'measured', sentences: 3, failed: 0, detail: null } as const;
-const none = { errorRatio: null, chrF: null, speedRatio: null, voice: null } as const;
+const none = {
+  errorRatio: null,
+  chrF: null,
+  charactersPerMinute: null,
+  speedRatio: null,
+  voice: null,
+} as const;
 
 it('measures a voice by its first sound, not by the silence before it, and by its speed', async () => {
   const time = clock();
@@ -122,8 +129,8 @@ it('measures a voice by its first sound, not by the silence before it, and by it
   const voice = { kind: 'text-to-speech', engine: 'voice', grade: 'production', outside: true } as const;
   const figures = { ...base, ...none, delayMs: { median: 200, max: 200 }, speedRatio: 4.2 };
   expect(measures).toEqual<EngineMeasure[]>([
-    { ...voice, ...figures, subject: 'en' },
-    { ...voice, ...figures, subject: 'es' },
+    { ...voice, ...figures, subject: 'en', charactersPerMinute: charactersIn('en', 6_000) },
+    { ...voice, ...figures, subject: 'es', charactersPerMinute: charactersIn('es', 6_000) },
   ]);
   expect(all.map(({ done, total }) => [done, total])).toEqual([
     [0, 1],
@@ -146,6 +153,16 @@ it('measures a translator by its delay and by its likeness to the reference', as
       ...{ ...base, ...none, delayMs: { median: 200, max: 300 }, chrF: 100 },
     },
   ]);
+});
+
+it('says how many characters a translator gets in a minute of speech, where a voice spoke the language', async () => {
+  const time = clock();
+  const translator = translatorOf(async ({ text }) => Promise.resolve(spanish(text)));
+  const charactersWith = async (speaks: (language: string) => boolean) =>
+    (await benched(time, { voices: [voiceOf(time, { speaks })], translators: [translator] })).measures.at(-1)!
+      .charactersPerMinute;
+  expect(await charactersWith((language) => language === 'en')).toEqual(charactersIn('en', 6_000));
+  expect(await charactersWith((language) => language === 'es')).toBeNull();
 });
 
 it('measures a recogniser from the end of the speech to its last words, and what it misheard', async () => {
@@ -231,56 +248,6 @@ it('does not count what comes after its time', async () => {
   expect(measures).toMatchObject([
     { outcome: 'measured', sentences: 3, failed: 1, chrF: 100, delayMs: { median: 5_000 } },
   ]);
-});
-
-it('waits for words that come in pieces, and not for more where all were there before the end', async () => {
-  const time = clock();
-  const heardWhen = async (pieces: (say: (text: string) => void, ended: boolean) => void) => {
-    const ear: SpeechToText = {
-      ...recogniserOf(time, []),
-      open: async ({ onEvent }) => {
-        let [begun, ended] = [false, false];
-        const say = (text: string) => onEvent({ type: 'final', words: wordsOf(text) });
-        return Promise.resolve({
-          write: (pcm) => {
-            const isSound = pcm.some((sample) => sample !== 0);
-            if (isSound && !begun) pieces(say, false);
-            else if (!isSound && begun && !ended) pieces(say, (ended = true));
-            begun ||= isSound;
-          },
-          close: () => undefined,
-        });
-      },
-    };
-    const text = BENCH_SENTENCES.en[0];
-    const startMs = time.nowMs();
-    const options = {
-      recogniser: ear,
-      language: 'en',
-      pcm: new Int16Array(16_000).fill(9_000),
-      clock: time,
-    } as const;
-    let over = false;
-    const heard = hearSentence({ ...options, signal: new AbortController().signal }).finally(
-      () => (over = true),
-    );
-    while (!over) await time.advance(20);
-    const { text: words, delayMs } = await heard;
-    return { errors: hearingErrors(text, words, 'en').edits, delayMs, tookMs: time.nowMs() - startMs };
-  };
-  const [first, ...rest] = BENCH_SENTENCES.en[0].split(' ');
-  const inPieces = await heardWhen((say, ended) => {
-    if (!ended) return;
-    say(first!);
-    time.after(1_500, () => say(rest.join(' ')));
-  });
-  expect(inPieces.errors).toBe(0);
-  expect(inPieces.delayMs).toBeGreaterThanOrEqual(1_480);
-  const early = await heardWhen((say, ended) => {
-    if (!ended) say(BENCH_SENTENCES.en[0]);
-  });
-  expect(early).toMatchObject({ errors: 0, delayMs: 0 });
-  expect(early.tookMs).toBeLessThan(4_000);
 });
 
 it('takes no time of those that hear for a slow voice', async () => {

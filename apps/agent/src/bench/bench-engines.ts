@@ -10,6 +10,7 @@ import type {
   TextToSpeech,
   TextTranslator,
 } from '../speech/ports.ts';
+import { HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import { EngineTurn, type Made, type Measured, type Task } from './engine-turn.ts';
 import { hearSentence } from './hear-sentence.ts';
 import { chrF, hearingErrors } from './scores.ts';
@@ -54,7 +55,7 @@ export async function* benchEngines(
   const turn = () => new EngineTurn({ clock, signal, benchStartMs: startMs });
   const first = [
     ...set.voices.map((voice) => () => benchVoice(voice, stock, turn())),
-    ...set.translators.map((translator) => () => benchTranslator(translator, turn())),
+    ...set.translators.map((translator) => () => benchTranslator(translator, stock, turn())),
   ];
   const hearing = [
     ...set.recognisers.map((recogniser) => () => benchRecogniser(recogniser, stock, turn())),
@@ -96,14 +97,21 @@ async function benchVoice(
     const { measure, made } = await turn.measure(voice.info, language, tasks);
     const [soundMs, tookMs] = [sum(made.map((one) => one.soundMs)), sum(made.map((one) => one.tookMs))];
     // Less than a millisecond is no time to divide by.
-    measures.push({ ...measure, speedRatio: soundMs > 0 ? rounded(soundMs / Math.max(1, tookMs), 1) : null });
-    if (made.length === tasks.length)
-      stock.keep(language, { voice: voice.info.id, pcm: made.map(({ pcm }) => pcm) });
+    const speedRatio = soundMs > 0 ? rounded(soundMs / Math.max(1, tookMs), 1) : null;
+    const pcm = made.map((one) => one.pcm);
+    const isWhole = made.length === tasks.length;
+    const charactersPerMinute = isWhole ? charactersAMinute(language, pcm) : null;
+    measures.push({ ...measure, speedRatio, charactersPerMinute });
+    if (isWhole) stock.keep(language, { voice: voice.info.id, pcm });
   }
   return measures;
 }
 
-async function benchTranslator(translator: TextTranslator, turn: EngineTurn): Promise<EngineMeasure[]> {
+async function benchTranslator(
+  translator: TextTranslator,
+  stock: SpeechStock,
+  turn: EngineTurn,
+): Promise<EngineMeasure[]> {
   const measures: EngineMeasure[] = [];
   for (const pair of chosenPairs(pairsOf(translator))) {
     await turn.warm(async () => translator.warmUp?.(pair.from, pair.to));
@@ -112,7 +120,10 @@ async function benchTranslator(translator: TextTranslator, turn: EngineTurn): Pr
       const translation = await translator.translate({ text, ...pair, complete: true, signal });
       return { translation, reference, delayMs: turn.clock.nowMs() - startMs };
     });
-    measures.push(scored(await turn.measure(translator.info, pairName(pair), tasks)));
+    const measure = scored(await turn.measure(translator.info, pairName(pair), tasks));
+    const speech = stock.of(pair.from);
+    const charactersPerMinute = typeof speech === 'string' ? null : charactersAMinute(pair.from, speech.pcm);
+    measures.push({ ...measure, charactersPerMinute });
   }
   translator.releaseMemory?.();
   return measures;
@@ -179,6 +190,13 @@ async function benchSpeechTranslator(
     measures.push({ ...scored(measured), voice: speech.voice });
   }
   return measures;
+}
+
+/** @param pcm all sentences of the language, as recognisers hear them */
+function charactersAMinute(language: Language, pcm: readonly Int16Array[]): number | null {
+  const characters = sum(BENCH_SENTENCES[language].map((sentence) => [...sentence].length));
+  const minutes = sum(pcm.map(({ length }) => length)) / HEARD_SAMPLE_RATE_HZ / 60;
+  return minutes > 0 ? Math.round(characters / minutes) : null;
 }
 
 function sentencePairs({ from, to }: Pair): { text: string; reference: string }[] {

@@ -77,7 +77,8 @@ export class EngineTurn {
   without({ kind, id, grade, own }: EngineInfo, subject: string, outcome: BenchOutcome): EngineMeasure {
     return {
       ...{ kind, engine: id, grade, outside: own !== true, subject, outcome, sentences: 0, failed: 0 },
-      ...{ delayMs: null, errorRatio: null, chrF: null, speedRatio: null, voice: null, detail: null },
+      ...{ delayMs: null, errorRatio: null, chrF: null, charactersPerMinute: null, speedRatio: null },
+      ...{ voice: null, detail: null },
     };
   }
 

@@ -2,6 +2,7 @@ import type { CallDeclarations } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import { EngineBenchSchema, EnginesSchema } from '../nouns/engine-bench.ts';
 import { EngineOrderByHandSchema, EngineOrdersSchema } from '../nouns/engine-order.ts';
+import { EnginePriceChangeSchema, EnginePricesSchema } from '../nouns/engine-price.ts';
 
 const ofAdmins = { spec: 'ours', allows: ['admin'] } as const;
 
@@ -48,5 +49,20 @@ export const engineCalls = {
     limit: CALL_LIMITS.write,
     body: EngineOrderByHandSchema,
     answer: EngineOrdersSchema,
+  },
+  'GET /admin/engines/prices': {
+    name: 'getEnginePrices',
+    summary: 'The prices of speech engines that administrators entered: no engine tells its own',
+    ...ofAdmins,
+    limit: CALL_LIMITS.read,
+    answer: EnginePricesSchema,
+  },
+  'PUT /admin/engines/prices': {
+    name: 'setEnginePrice',
+    summary: 'Enters or removes the price of an engine for one kind; its currency becomes that of all prices',
+    ...ofAdmins,
+    limit: CALL_LIMITS.write,
+    body: EnginePriceChangeSchema,
+    answer: EnginePricesSchema,
   },
 } as const satisfies CallDeclarations;

@@ -34,6 +34,11 @@ export const EngineMeasureSchema = z.strictObject({
   errorRatio: ratio.nullable(),
   /** Of translations: likeness to the reference, 0 to 100. */
   chrF: z.number().min(0).max(100).nullable(),
+  /**
+   * Characters in a minute of speech, without pauses: of what a translator is given, of what a voice spoke. Null of other engines, where no voice
+   * spoke the language before, and of an older worker.
+   */
+  charactersPerMinute: count.nullable().default(null),
   /** Of voices: seconds of speech made in a second. */
   speedRatio: ratio.nullable(),
   /** Who spoke to it. */

@@ -4,13 +4,13 @@ import { ENGINE_ID_MAX_LENGTH, ORDER_ORIGINS, ORDERED_ENGINES_MAX } from '../eng
 import { EngineSubjectSchema } from './engine-bench.ts';
 import { storable } from './storable.ts';
 
-const engine = z.string().overwrite(storable).min(1).max(ENGINE_ID_MAX_LENGTH);
+export const EngineIdSchema = z.string().overwrite(storable).min(1).max(ENGINE_ID_MAX_LENGTH);
 const orderFields = {
   kind: z.enum(ENGINE_KINDS),
   /** A language for engines that hear or speak, a pair for those that translate. */
   subject: EngineSubjectSchema,
   /** By id, the first to be tried first. Engines that are not named come after them, in the order of the settings. */
-  engines: z.array(engine).min(1).max(ORDERED_ENGINES_MAX),
+  engines: z.array(EngineIdSchema).min(1).max(ORDERED_ENGINES_MAX),
 };
 
 /** In which order meetings try the engines of a kind, for one language or pair. */

@@ -10,6 +10,7 @@ import { ConsentsSchema } from './consent.ts';
 import { DubListSchema, DubSchema } from './dub.ts';
 import { EngineBenchSchema, EngineMeasureSchema } from './engine-bench.ts';
 import { EngineOrderSchema, EngineOrdersSchema } from './engine-order.ts';
+import { EnginePricesSchema } from './engine-price.ts';
 import { FeedbackSchema } from './feedback.ts';
 import {
   ConferenceIdSchema,
@@ -58,6 +59,7 @@ export * from './calendar.ts';
 export * from './dub.ts';
 export * from './engine-bench.ts';
 export * from './engine-order.ts';
+export * from './engine-price.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
 export * from './health.ts';
@@ -105,6 +107,7 @@ export const NOUNS = {
   EngineMeasure: EngineMeasureSchema,
   EngineOrder: EngineOrderSchema,
   EngineOrders: EngineOrdersSchema,
+  EnginePrices: EnginePricesSchema,
   Feedback: FeedbackSchema,
   FeedbackId: FeedbackIdSchema,
   GuestId: GuestIdSchema,

@@ -156,6 +156,7 @@ export const adminArabic: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'سُحب إعلان',
     enginesMeasured: 'قيست محركات الكلام',
     enginesOrdered: 'تغيّر ترتيب محركات الكلام',
+    enginePriced: 'تغيّر سعر محرك',
   },
   hold: {
     title: 'الحفظ القانوني',

@@ -152,6 +152,7 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Oznámení staženo',
     enginesMeasured: 'Řečové služby změřeny',
     enginesOrdered: 'Pořadí řečových služeb změněno',
+    enginePriced: 'Cena řečové služby změněna',
   },
   hold: {
     title: 'Právní uchování',

@@ -144,6 +144,7 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Ankündigung zurückgezogen',
     enginesMeasured: 'Sprachdienste gemessen',
     enginesOrdered: 'Reihenfolge der Sprachdienste geändert',
+    enginePriced: 'Preis eines Sprachdienstes geändert',
   },
   hold: {
     title: 'Rechtliche Aufbewahrung',

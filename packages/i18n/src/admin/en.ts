@@ -143,6 +143,7 @@ export const adminEnglish = {
     announcementWithdrawn: 'Announcement withdrawn',
     enginesMeasured: 'Engines measured',
     enginesOrdered: 'Order of engines changed',
+    enginePriced: 'Price of an engine changed',
   },
   hold: {
     title: 'Legal hold',

@@ -143,6 +143,7 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Anuncio retirado',
     enginesMeasured: 'Motores de voz medidos',
     enginesOrdered: 'Orden de los motores de voz cambiado',
+    enginePriced: 'Precio de un motor de voz cambiado',
   },
   hold: {
     title: 'Retención legal',

@@ -144,6 +144,7 @@ export const adminFrench: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Annonce retirée',
     enginesMeasured: 'Moteurs vocaux mesurés',
     enginesOrdered: 'Ordre des moteurs vocaux modifié',
+    enginePriced: 'Prix d’un moteur vocal modifié',
   },
   hold: {
     title: 'Conservation légale',

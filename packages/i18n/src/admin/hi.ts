@@ -142,6 +142,7 @@ export const adminHindi: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'घोषणा वापस ली गई',
     enginesMeasured: 'स्पीच इंजन मापे गए',
     enginesOrdered: 'स्पीच इंजनों का क्रम बदला गया',
+    enginePriced: 'स्पीच इंजन की कीमत बदली गई',
   },
   hold: {
     title: 'कानूनी रोक',

@@ -143,6 +143,7 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Közlemény visszavonva',
     enginesMeasured: 'Beszédmotorok megmérve',
     enginesOrdered: 'Beszédmotorok sorrendje módosítva',
+    enginePriced: 'Beszédmotor ára módosítva',
   },
   hold: {
     title: 'Jogi megőrzés',

@@ -143,6 +143,7 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Annuncio ritirato',
     enginesMeasured: 'Motori vocali misurati',
     enginesOrdered: 'Ordine dei motori vocali modificato',
+    enginePriced: 'Prezzo di un motore vocale modificato',
   },
   hold: {
     title: 'Conservazione legale',

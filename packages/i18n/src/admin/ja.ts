@@ -142,6 +142,7 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'お知らせを取り下げ',
     enginesMeasured: '音声エンジンを測定',
     enginesOrdered: '音声エンジンの順序を変更',
+    enginePriced: '音声エンジンの料金を変更',
   },
   hold: {
     title: '訴訟ホールド',

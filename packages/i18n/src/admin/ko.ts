@@ -142,6 +142,7 @@ export const adminKorean: Translated<typeof adminEnglish> = {
     announcementWithdrawn: '공지 철회',
     enginesMeasured: '음성 엔진 측정',
     enginesOrdered: '음성 엔진 순서 변경',
+    enginePriced: '음성 엔진 가격 변경',
   },
   hold: {
     title: '법적 보존',

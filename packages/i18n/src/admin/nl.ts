@@ -142,6 +142,7 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Mededeling ingetrokken',
     enginesMeasured: 'Spraakdiensten gemeten',
     enginesOrdered: 'Volgorde van spraakdiensten gewijzigd',
+    enginePriced: 'Prijs van een spraakdienst gewijzigd',
   },
   hold: {
     title: 'Juridische bewaarplicht',

@@ -153,6 +153,7 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Wycofano ogłoszenie',
     enginesMeasured: 'Zmierzono silniki mowy',
     enginesOrdered: 'Zmieniono kolejność silników mowy',
+    enginePriced: 'Zmieniono cenę silnika mowy',
   },
   hold: {
     title: 'Blokada prawna',

@@ -143,6 +143,7 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Aviso retirado',
     enginesMeasured: 'Mecanismos de voz medidos',
     enginesOrdered: 'Ordem dos mecanismos de voz alterada',
+    enginePriced: 'Preço de um mecanismo de voz alterado',
   },
   hold: {
     title: 'Retenção legal',

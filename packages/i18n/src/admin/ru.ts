@@ -152,6 +152,7 @@ export const adminRussian: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Объявление снято',
     enginesMeasured: 'Измерены речевые службы',
     enginesOrdered: 'Изменён порядок речевых служб',
+    enginePriced: 'Изменена цена речевой службы',
   },
   hold: {
     title: 'Юридический запрет на удаление',

@@ -143,6 +143,7 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
     announcementWithdrawn: 'Duyuru geri çekildi',
     enginesMeasured: 'Konuşma motorları ölçüldü',
     enginesOrdered: 'Konuşma motorlarının sırası değiştirildi',
+    enginePriced: 'Konuşma motorunun fiyatı değiştirildi',
   },
   hold: {
     title: 'Yasal saklama',

@@ -141,6 +141,7 @@ export const adminChinese: Translated<typeof adminEnglish> = {
     announcementWithdrawn: '撤回公告',
     enginesMeasured: '已测量语音引擎',
     enginesOrdered: '已更改语音引擎顺序',
+    enginePriced: '已更改语音引擎的价格',
   },
   hold: {
     title: '法律保留',

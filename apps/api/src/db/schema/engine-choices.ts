@@ -1,5 +1,5 @@
-import type { EngineOrder } from '@intermind/contracts';
-import { boolean, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import type { EngineOrder, EnginePrices } from '@intermind/contracts';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /** What administrators chose about the speech engines: one row. Who chose it, the audit log says. */
 export const engineChoices = pgTable('engine_choices', {
@@ -8,4 +8,7 @@ export const engineChoices = pgTable('engine_choices', {
   bestByBench: boolean('bench_decides').notNull().default(false),
   /** Each kind and subject once. Engines that are not there any more stay. */
   ordersByHand: jsonb('chosen_orders').$type<EngineOrder[]>().notNull().default([]),
+  /** Of all prices; null before any was entered. */
+  currency: text('currency'),
+  prices: jsonb('prices').$type<EnginePrices['prices']>().notNull().default([]),
 });

@@ -37,7 +37,7 @@ const measure = (engine: string, chrF: number): EngineMeasure => ({
     outcome: 'measured',
   },
   ...{ sentences: 3, failed: 0, delayMs: { median: 500, max: 900 }, errorRatio: null, chrF },
-  ...{ speedRatio: null, voice: null, detail: null },
+  ...{ charactersPerMinute: null, speedRatio: null, voice: null, detail: null },
 });
 const finished = (...measures: EngineMeasure[]) =>
   t.db.insert(engineBenches).values({

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const MEASURE: EngineMeasure = {
   ...{ kind: 'translator', engine: 'apertium', grade: 'demonstration', outside: false },
   ...{ subject: 'en>es', outcome: 'measured', sentences: 4, failed: 0, delayMs: { median: 40, max: 90 } },
-  ...{ errorRatio: null, chrF: 61.5, speedRatio: null, voice: null, detail: null },
+  ...{ errorRatio: null, chrF: 61.5, charactersPerMinute: null, speedRatio: null, voice: null, detail: null },
 };
 const progress = (more: Partial<BenchProgress> = {}): BenchProgress => ({
   ...{ state: 'running', failure: null, done: 0, total: 3, measures: [] },

@@ -12,7 +12,7 @@ const measure = (engine: string, more: Partial<EngineMeasure> = {}): EngineMeasu
     outcome: 'measured',
   },
   ...{ sentences: 3, failed: 0, delayMs: { median: 500, max: 900 }, errorRatio: null, chrF: 60 },
-  ...{ speedRatio: null, voice: null, detail: null },
+  ...{ charactersPerMinute: null, speedRatio: null, voice: null, detail: null },
   ...more,
 });
 const MEASURES = [

@@ -130,5 +130,18 @@ const lastFinished = (db: Queries) =>
 
 function presentBench({ id, state, startedAt, endedAt, failure, done, total, measures }: BenchRow) {
   const times = { startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
-  return { id, state, ...times, failure, done, total, measures } satisfies EngineBench;
+  return {
+    id,
+    state,
+    ...times,
+    failure,
+    done,
+    total,
+    measures: measures.map(completed),
+  } satisfies EngineBench;
+}
+
+/** What an older version stored has no count of characters. */
+function completed(measure: EngineMeasure): EngineMeasure {
+  return { ...measure, charactersPerMinute: measure.charactersPerMinute ?? null };
 }

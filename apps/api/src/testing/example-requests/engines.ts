@@ -8,4 +8,8 @@ export const engineExamples = {
   'PUT /admin/engines/order/by-hand': () => ({
     body: { kind: 'translator', subject: 'en>es', engines: ['openai', 'libretranslate'] },
   }),
+  'GET /admin/engines/prices': () => ({}),
+  'PUT /admin/engines/prices': () => ({
+    body: { kind: 'translator', engine: 'openai', priceMicros: 20_000_000, currency: 'EUR' },
+  }),
 } satisfies ExampleRequests;

@@ -25,5 +25,6 @@ export function actTexts(t: AdminText): Record<AdminActKind, string> {
     'announcement.withdrawn': t('acts.announcementWithdrawn'),
     'engine-bench.started': t('acts.enginesMeasured'),
     'engine-order.changed': t('acts.enginesOrdered'),
+    'engine-price.changed': t('acts.enginePriced'),
   };
 }

@@ -1,9 +1,11 @@
-import type { EngineMeasure } from '@intermind/contracts';
+import type { EngineMeasure, EnginePrices } from '@intermind/contracts';
 import { BENCH_SENTENCES_COUNT } from '@intermind/contracts/engine-bench';
+import { costPerMinute } from '@intermind/contracts/engine-price';
 import type { Language } from '@intermind/contracts/languages';
 import type { ReactNode } from 'react';
 import type { ListColumn } from '../../shared/lists/list-table.ts';
 import type { EnginesText } from './engines-text.ts';
+import { priceOf, smallMoney } from './engine-prices.ts';
 import { EngineSubject } from './engine-subject.tsx';
 import { StatusMark } from './status-mark.tsx';
 import { firstOf, type SubjectOrder } from './subject-orders.ts';
@@ -16,10 +18,14 @@ interface MeasureTexts {
   language: Language;
   /** Where there is a choice. */
   orders: readonly SubjectOrder[];
+  prices: EnginePrices;
 }
 
 /** What one kind of engine was measured by, and which meetings try first. */
-export function engineColumns(kind: EngineMeasure['kind'], { t, language, orders }: MeasureTexts): Column[] {
+export function engineColumns(
+  kind: EngineMeasure['kind'],
+  { t, language, orders, prices }: MeasureTexts,
+): Column[] {
   const seconds = (ms: number | undefined) =>
     ms === undefined ? NOTHING : inUnit(language, 'second', ms / 1_000);
   const figure = (id: string, label: string, text: (measure: EngineMeasure) => ReactNode): Column => ({
@@ -58,8 +64,16 @@ export function engineColumns(kind: EngineMeasure['kind'], { t, language, orders
     figure('median', t('bench.median'), ({ delayMs }) => seconds(delayMs?.median)),
     figure('slowest', t('bench.slowest'), ({ delayMs }) => seconds(delayMs?.max)),
     score[kind === 'speech-translator' ? 'translator' : kind],
-    figure('cost', t('bench.cost'), ({ outside }) => t(outside ? 'bench.noPrice' : 'bench.ownMachine')),
+    figure('cost', t('bench.cost'), (measure) => costText(measure, { t, language, prices })),
   ];
+}
+
+function costText(measure: EngineMeasure, { t, language, prices }: Omit<MeasureTexts, 'orders'>): string {
+  const price = priceOf(prices.prices, measure);
+  if (price === null || prices.currency === null)
+    return t(measure.outside ? 'price.none' : 'bench.ownMachine');
+  const cost = costPerMinute(price, measure);
+  return cost === null ? t('price.notMeasured') : smallMoney(cost, prices.currency, language);
 }
 
 function isFirst({ kind, subject, engine }: EngineMeasure, order: SubjectOrder): boolean {

@@ -46,9 +46,10 @@ const measure = (engine: string, more: Partial<EngineMeasure> = {}): EngineMeasu
     outcome: 'measured',
   },
   ...{ sentences: 3, failed: 0, delayMs: { median: 543, max: 1_200 }, errorRatio: 0.067, chrF: null },
-  ...{ speedRatio: null, voice: 'piper-en', detail: null },
+  ...{ charactersPerMinute: null, speedRatio: null, voice: 'piper-en', detail: null },
   ...more,
 });
+const NO_PRICES = { currency: null, prices: [] };
 const nothing = { delayMs: null, errorRatio: null, sentences: 0, voice: null } as const;
 const rows = () =>
   [...document.querySelectorAll('tbody tr')].map((row) =>
@@ -59,6 +60,7 @@ test('of each language the best comes first, and what was not measured says why'
   await show(
     <EngineMeasures
       orders={[]}
+      prices={NO_PRICES}
       measures={[
         measure('slow', { errorRatio: 0.2 }),
         measure('slow', { subject: 'ja', ...nothing, outcome: 'no-voice' }),
@@ -71,19 +73,19 @@ test('of each language the best comes first, and what was not measured says why'
     />,
   );
   expect(rows()).toEqual([
-    ['rightSpoken by piper-en', 'en', '0.54 sec', '1.20 sec', '0%', 'No price known'],
-    ['slowSpoken by piper-en', 'en', '0.54 sec', '1.20 sec', '20%', 'No price known'],
+    ['rightSpoken by piper-en', 'en', '0.54 sec', '1.20 sec', '0%', 'No price entered'],
+    ['slowSpoken by piper-en', 'en', '0.54 sec', '1.20 sec', '20%', 'No price entered'],
     [
       'hastySpoken by piper-en2 of 3 sentences measured',
-      ...['en', '0.54 sec', '1.20 sec', '50%', 'No price known'],
+      ...['en', '0.54 sec', '1.20 sec', '50%', 'No price entered'],
     ],
     [
       'quickDemonstrationSpoken by piper-en1 of 3 sentences failedit took too long',
       ...['en', '0.54 sec', '1.20 sec', '7%', 'Own machine'],
     ],
-    ['brokenFailedno such key', 'en', '–', '–', '–', 'No price known'],
-    ['lateNot measured: out of time', 'ja', '–', '–', '–', 'No price known'],
-    ['slowNot measured: no voice', 'ja', '–', '–', '–', 'No price known'],
+    ['brokenFailedno such key', 'en', '–', '–', '–', 'No price entered'],
+    ['lateNot measured: out of time', 'ja', '–', '–', '–', 'No price entered'],
+    ['slowNot measured: no voice', 'ja', '–', '–', '–', 'No price entered'],
   ]);
 });
 
@@ -92,6 +94,7 @@ test('each kind has a table of its own with its own figure', async () => {
   await show(
     <EngineMeasures
       orders={[]}
+      prices={NO_PRICES}
       measures={[
         measure('voice', { kind: 'text-to-speech', ...plain, speedRatio: 12.34 }),
         measure('direct', { kind: 'speech-translator', ...plain, subject: 'en>es', chrF: 55.5 }),
@@ -107,6 +110,33 @@ test('each kind has a table of its own with its own figure', async () => {
     ['words', 'enes', '71'],
     ['voice', 'en', '12.3×'],
     ['direct', 'enes', '56'],
+  ]);
+});
+
+test('says which engine meetings try first and why, and what a minute of speech costs', async () => {
+  const words = { kind: 'translator', subject: 'en>es', errorRatio: null, voice: null } as const;
+  const engine = (id: string) => ({ id, isDemonstration: false, isHere: true });
+  const price = (name: string) => ({ kind: 'translator', engine: name, priceMicros: 20_000_000 }) as const;
+  await show(
+    <EngineMeasures
+      orders={[
+        { kind: 'translator', subject: 'en>es', by: 'hand', engines: [engine('words'), engine('best')] },
+      ]}
+      prices={{
+        currency: 'USD',
+        prices: [price('words'), price('old'), { ...price('best'), kind: 'text-to-speech' }],
+      }}
+      measures={[
+        measure('best', { ...words, chrF: 80 }),
+        measure('old', { ...words, chrF: 60 }),
+        measure('words', { ...words, chrF: 70, charactersPerMinute: 900 }),
+      ]}
+    />,
+  );
+  expect(rows().map((row) => [row[0], row[5]])).toEqual([
+    ['best', 'No price entered'],
+    ['wordsFirst in meetings, chosen by hand', '$0.018'],
+    ['old', 'Not measured'],
   ]);
 });
 

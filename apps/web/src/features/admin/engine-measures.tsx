@@ -1,4 +1,4 @@
-import type { EngineMeasure } from '@intermind/contracts';
+import type { EngineMeasure, EnginePrices } from '@intermind/contracts';
 import { compareMeasures } from '@intermind/contracts/engine-rank';
 import { useMemo } from 'react';
 import { useLanguage } from '../../platform/text.ts';
@@ -17,22 +17,26 @@ interface EngineMeasuresProps {
   measures: readonly EngineMeasure[];
   /** In which meetings try them, where there is a choice. */
   orders: readonly SubjectOrder[];
+  prices: EnginePrices;
 }
 
 /** A table for each kind of engine: of each language the best comes first. */
-export function EngineMeasures({ measures, orders }: EngineMeasuresProps) {
+export function EngineMeasures({ measures, ...rest }: EngineMeasuresProps) {
   return SHOWN_KINDS.map((kind) => {
     const ofKind = measures.filter((measure) => measure.kind === kind);
-    return ofKind.length > 0 && <KindMeasures key={kind} kind={kind} measures={ofKind} orders={orders} />;
+    return ofKind.length > 0 && <KindMeasures key={kind} kind={kind} measures={ofKind} {...rest} />;
   });
 }
 
-function KindMeasures({ kind, measures, orders }: EngineMeasuresProps & { kind: Kind }) {
+function KindMeasures({ kind, measures, orders, prices }: EngineMeasuresProps & { kind: Kind }) {
   const t = useEnginesText();
   const language = useLanguage();
   const wide = useMediaQuery('(min-width: 64rem)');
   const items = useMemo(() => inOrder(measures), [measures]);
-  const columns = useMemo(() => engineColumns(kind, { t, language, orders }), [kind, t, language, orders]);
+  const columns = useMemo(
+    () => engineColumns(kind, { t, language, orders, prices }),
+    [kind, t, language, orders, prices],
+  );
   const table = useListTable({
     ...{ columns, items, fields: NONE, sort: null, hidden: NONE, onSort: () => undefined },
     idOf: ({ engine, subject }) => `${engine} ${subject}`,

@@ -8,7 +8,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useEnginesText } from './engines-text.ts';
 import { kindTitle } from './engine-kinds.ts';
 import { EngineName } from './engine-order-columns.tsx';
-import { EngineSubject } from './engine-subject.tsx';
+import { EngineSubject, subjectText } from './engine-subject.tsx';
 import type { SubjectOrder } from './subject-orders.ts';
 
 interface EngineOrderDialogProps {
@@ -55,8 +55,9 @@ export function EngineOrderDialog({ order, onSave, onClose }: EngineOrderDialogP
         </>
       }
     >
-      <p className="mb-3">
+      <p className="mb-3 flex flex-wrap items-center gap-2">
         <EngineSubject subject={order.subject} />
+        <bdi>{subjectText(order.subject)}</bdi>
       </p>
       <ol className="rounded-tile border border-line">
         {engines.map((engine, index) => {
@@ -73,6 +74,7 @@ export function EngineOrderDialog({ order, onSave, onClose }: EngineOrderDialogP
                 data-tooltip-align="end"
                 // Not `disabled`: that would take the focus from it.
                 aria-disabled={isEnd}
+                className="aria-disabled:opacity-35"
                 icon={<Icon aria-hidden className="size-5" strokeWidth={1.75} />}
                 onClick={({ currentTarget }) => !isEnd && move(index, to, currentTarget)}
               />

@@ -18,7 +18,7 @@ export interface SubjectOrder {
 
 const RANK = { hand: 0, bench: 1, settings: 2 } as const;
 
-/** Of every language and pair that leaves a choice, or for which one was made by hand: those first, then what was measured. */
+/** Of every language and pair that leaves a choice, or for which one was made by hand: those first, then what was measured; English before the others. */
 export function subjectOrders({ orders, engines }: EngineOrders): SubjectOrder[] {
   const found = new Map<string, SubjectOrder>();
   const of = (kind: EngineKind, subject: string): SubjectOrder => {
@@ -42,7 +42,12 @@ export function subjectOrders({ orders, engines }: EngineOrders): SubjectOrder[]
   }
   return [...found.values()]
     .filter(({ by, engines: all }) => by === 'hand' || all.length > 1)
-    .sort((a, b) => RANK[a.by] - RANK[b.by] || a.subject.localeCompare(b.subject));
+    .sort(
+      (a, b) =>
+        RANK[a.by] - RANK[b.by] ||
+        Number(b.subject.startsWith('en')) - Number(a.subject.startsWith('en')) ||
+        a.subject.localeCompare(b.subject),
+    );
 }
 
 /** The engine that meetings try first; undefined where none of the order is there. */

@@ -19,7 +19,7 @@ import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { orderByBench, orderByHand, useEngineOrders } from './engine-order-queries.ts';
 
 /** There may be 272 pairs. */
-const SHOWN_FIRST = 8;
+const SHOWN_FIRST = 6;
 const NONE: never[] = [];
 
 /** In which order meetings try the engines, and the choice of another. @param measured whether any bench has finished */

@@ -20,9 +20,11 @@ import { Tabs } from '../../shared/ui/tabs.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
 import { useEngineOrders } from './engine-order-queries.ts';
 import { EngineOrdersView } from './engine-orders-view.tsx';
+import { useEnginePrices } from './engine-price-queries.ts';
+import { EnginePricesView } from './engine-prices-view.tsx';
 import { startBench, useEngines } from './engine-queries.ts';
 
-/** `/admin/engines`: how good the speech engines are, and in which order meetings try them. @param tab the one that is open */
+/** `/admin/engines`: how good the speech engines are, in which order meetings try them, and what they cost. @param tab the one that is open */
 export function EnginesScreen({ tab }: { tab: string }) {
   const t = useEnginesText();
   const title = useAdminText()('dashboard.engines');
@@ -34,6 +36,11 @@ export function EnginesScreen({ tab }: { tab: string }) {
       key: 'order',
       label: t('order.title'),
       content: <EngineOrdersView measured={Boolean(engines.data?.finished)} />,
+    },
+    {
+      key: 'prices',
+      label: t('price.title'),
+      content: <EnginePricesView measures={engines.data?.finished?.measures ?? NONE} />,
     },
   ];
   const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]!;
@@ -99,6 +106,7 @@ function Measured({ engines: { bench, finished } }: { engines: Engines }) {
   const t = useEnginesText();
   const language = useLanguage();
   const { data: orders } = useEngineOrders();
+  const { data: prices } = useEnginePrices();
   if (!bench) return null;
   const shown = bench.state === 'failed' && finished ? finished : bench;
   const momentOf = (time: string): string => {
@@ -111,9 +119,14 @@ function Measured({ engines: { bench, finished } }: { engines: Engines }) {
       {bench.state === 'finished' && (
         <p className="mb-6 text-sm text-ink-3">{t('bench.measured', { time: momentOf(bench.startedAt) })}</p>
       )}
-      <EngineMeasures measures={shown.measures} orders={orders ? subjectOrders(orders) : NONE} />
+      <EngineMeasures
+        measures={shown.measures}
+        orders={orders ? subjectOrders(orders) : NONE}
+        prices={prices ?? NO_PRICES}
+      />
     </>
   );
 }
 
 const NONE: never[] = [];
+const NO_PRICES = { currency: null, prices: NONE };

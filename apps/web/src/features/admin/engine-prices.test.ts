@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { pricedEngines, priceText, smallMoney, typedPrice } from './engine-prices.ts';
+
+test('a price is typed with a point or a comma, down to a millionth', () => {
+  expect(['0', '1.5', ' 0,0043 ', '0.000001', '1000000'].map(typedPrice)).toEqual([
+    ...[0, 1_500_000, 4_300, 1, 1_000_000_000_000],
+  ]);
+  for (const wrong of ['', '-1', '1.2.3', 'free', '0.0000001', '1000001', '1e3'])
+    expect(typedPrice(wrong)).toBeNull();
+  for (const typed of ['0', '1.5', '0.0043', '0.000001', '1000000'])
+    expect(priceText(typedPrice(typed)!)).toBe(typed);
+});
+
+test('what is less than a cent is not rounded to nothing', () => {
+  expect([4_300, 18_000, 12_500_000, 0].map((micros) => smallMoney(micros, 'USD', 'en'))).toEqual([
+    ...['$0.0043', '$0.018', '$12.5', '$0'],
+  ]);
+});
+
+test('every engine that is known can have a price', () => {
+  const price = { kind: 'translator', engine: 'gone', priceMicros: 5 } as const;
+  const engines = [
+    { kind: 'translator', engine: 'one', grade: 'production', covers: [] },
+    { kind: 'speech-to-text', engine: 'one', grade: 'production', covers: [] },
+  ].map((one) => ({ ...one }) as never);
+  const orders = { bestByBench: false, orders: [], engines };
+  expect(pricedEngines({ orders, measures: [], prices: [price] })).toEqual([
+    { kind: 'speech-to-text', engine: 'one', priceMicros: null },
+    price,
+    { kind: 'translator', engine: 'one', priceMicros: null },
+  ]);
+});
