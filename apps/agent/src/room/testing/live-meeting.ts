@@ -1,4 +1,4 @@
-import type { AgentJob, AgentToApi } from '@intermind/contracts/agent-channel';
+import type { AgentJob, AgentToApi, EngineOrder } from '@intermind/contracts/agent-channel';
 import { INTERPRETER_IDENTITY } from '@intermind/contracts/captions';
 import type { ConferenceId } from '@intermind/contracts/ids';
 import { roomOf } from '../../testing/agent-room.ts';
@@ -19,8 +19,11 @@ export interface LiveMeeting {
   worker: WorkerProcess;
   speaker: TestParticipant;
   listener: TestParticipant;
-  /** Assigns the meeting and waits until the worker reports that it runs. */
-  assign(): Promise<void>;
+  /**
+   * Assigns the meeting and waits until the worker reports that it runs. @param engineOrders in which order it tries its
+   * engines
+   */
+  assign(engineOrders?: EngineOrder[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ export async function startLiveMeeting(
 ): Promise<LiveMeeting> {
   const media: MediaServer = await startMediaServer(mediaServer);
   let generation = 0;
-  const assign = (api: FakeApi): void => {
+  const assign = (api: FakeApi, engineOrders?: EngineOrder[]): void => {
     generation++;
     const job: AgentJob = {
       kind: 'interpreter',
@@ -41,6 +44,7 @@ export async function startLiveMeeting(
       mediaUrl: media.url,
       mediaToken: token(INTERPRETER_IDENTITY, 'agent'),
       room: roomOf({ demonstration: true }),
+      ...(engineOrders && { engineOrders }),
     };
     api.send({ type: 'assign', job });
   };
@@ -65,8 +69,8 @@ export async function startLiveMeeting(
     worker,
     speaker,
     listener,
-    assign: async () => {
-      assign(api);
+    assign: async (engineOrders) => {
+      assign(api, engineOrders);
       await api.until(
         (message): message is Heartbeat =>
           message.type === 'heartbeat' && message.jobs.some(({ state }) => state === 'running'),
