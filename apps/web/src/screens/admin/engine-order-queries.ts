@@ -1,11 +1,14 @@
-import type { EngineOrderByHand, EngineOrders } from '@intermind/contracts';
+import type { EngineBenchId, EngineOrderByHand, EngineOrders } from '@intermind/contracts';
 import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { queries } from '../../platform/queries.ts';
 import { asAdmin } from './admin-queries.ts';
 
 const bypassErrorHandler = true;
 const ORDERS = 'GET /admin/engines/order';
+/** While no worker is connected. */
+const NO_WORKER_MS = 3_000;
 
 export function useEngineOrders() {
   return useQuery(
@@ -13,9 +16,18 @@ export function useEngineOrders() {
       queryKey: [ORDERS],
       queryFn: () => asAdmin(call(ORDERS, { bypassErrorHandler })),
       staleTime: 0,
+      // Workers connect a moment after a start.
+      refetchInterval: ({ state }) => (state.data?.engines === null ? NO_WORKER_MS : false),
     },
     queries,
   );
+}
+
+/** A bench that finished may have another order. */
+export function useOrdersAfter(bench: EngineBenchId | undefined): void {
+  useEffect(() => {
+    if (bench) void queries.invalidateQueries({ queryKey: [ORDERS] });
+  }, [bench]);
 }
 
 export function orderByBench(bestByBench: boolean): Promise<void> {

@@ -18,7 +18,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { PartLoading } from '../../shared/ui/part-states.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
-import { useEngineOrders } from './engine-order-queries.ts';
+import { useEngineOrders, useOrdersAfter } from './engine-order-queries.ts';
 import { EngineOrdersView } from './engine-orders-view.tsx';
 import { useEnginePrices } from './engine-price-queries.ts';
 import { EnginePricesView } from './engine-prices-view.tsx';
@@ -30,6 +30,7 @@ export function EnginesScreen({ tab }: { tab: string }) {
   const title = useAdminText()('dashboard.engines');
   usePageTitle(title);
   const engines = useEngines();
+  useOrdersAfter(engines.data?.finished?.id);
   const tabs = [
     { key: 'measurement', label: t('order.measurement'), content: <Measurement engines={engines} /> },
     {
