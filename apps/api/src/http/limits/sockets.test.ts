@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage } from 'node:http';
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { admittedBound, connectionBound, cutWhenStalled } from './sockets.ts';
+import { admittedBound, connectionBound, countAnswer, cutWhenStalled } from './sockets.ts';
 
 /** Opens connections from these addresses, named by their order; answers who was cut. */
 function openings(bound: ReturnType<typeof connectionBound>) {
@@ -76,6 +76,40 @@ test('a /48 of admitted people is full at sixteen times an address', () => {
   added[0]!();
   expect(bound.add('2001:db8:1:ff00::1')).toEqual(expect.any(Function));
   expect(bound.add('2001:db8:2::1')).toEqual(expect.any(Function));
+});
+
+test('an answer is counted until it is written or its reader has gone, also where they went before', async () => {
+  const bound = admittedBound({ perAddress: 1, total: 10 });
+  const count = (response: ServerResponse) => countAnswer(bound, '192.0.2.1', response);
+  const server = createServer();
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  const { port } = server.address() as AddressInfo;
+  const ask = async () => {
+    const arrived = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+    const asked = get({ port, host: '127.0.0.1', agent: false });
+    asked.on('error', () => undefined);
+    return { asked, response: (await arrived)[1] };
+  };
+  const early = await ask();
+  const gone = once(early.response, 'close');
+  early.asked.destroy();
+  await gone;
+  expect(count(early.response)).toBe(true);
+  const leaving = await ask();
+  expect(count(leaving.response)).toBe(true);
+  const next = await ask();
+  expect(count(next.response)).toBe(false);
+  const left = once(leaving.response, 'close');
+  leaving.asked.destroy();
+  await left;
+  expect(count(next.response)).toBe(true);
+  const written = once(next.response, 'finish');
+  next.response.end();
+  await written;
+  const last = await ask();
+  expect(count(last.response)).toBe(true);
+  last.response.end();
+  server.close();
 });
 
 test('who asks for an answer and does not read it is cut off; who reads gets all of it', async () => {

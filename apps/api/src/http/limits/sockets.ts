@@ -91,6 +91,19 @@ export function admittedBound({ perAddress, total }: ConnectionBoundOptions): Ad
   };
 }
 
+/**
+ * Counts an answer until it is written or its connection has closed, which may have happened while the call was checked.
+ * @returns false when there are too many
+ */
+export function countAnswer(bound: AdmittedBound, address: string, response: ServerResponse): boolean {
+  const release = bound.add(address);
+  if (!release) return false;
+  // Neither event comes again.
+  if (response.destroyed || response.writableFinished) release();
+  else response.once('close', release).once('finish', release);
+  return true;
+}
+
 /** Ends the connection of an answer of which nothing was read for so long: its reader holds what was read for it. */
 export function cutWhenStalled(response: ServerResponse, afterMs: number): void {
   response.setTimeout(afterMs, () => response.destroy());

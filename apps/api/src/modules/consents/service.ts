@@ -92,7 +92,8 @@ async function removeRefused(
   const words = wordsOf(tx, person.id);
   await forgetQuotesOf(tx, words);
   await deleteAnswersQuoting(tx, id, words);
-  await remakeSummaries(tx, [id]);
+  const [kept] = await wordsOf(tx, person.id).limit(1);
+  if (kept) await remakeSummaries(tx, [id], now);
   if (transcript) return;
   await deleteWordsOf(tx, person.id);
   // What a worker sends again, or only now, was said before: it stays away as well.

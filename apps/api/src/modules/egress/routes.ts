@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { foreignBearer } from '../../http/bearer.ts';
 import { ApiError } from '../../http/errors.ts';
 import { addressLimiter } from '../../http/limits/limiter.ts';
-import { admittedBound } from '../../http/limits/sockets.ts';
+import { admittedBound, countAnswer } from '../../http/limits/sockets.ts';
 import { findRecording, type RecordingRow } from '../recordings/index.ts';
 import type { EgressDependencies } from './dependencies.ts';
 import { hashOf } from './egress-recorder.ts';
@@ -37,13 +37,12 @@ export function registerEgress(app: FastifyInstance, deps: EgressDependencies): 
     const query = KnownSchema.safeParse(request.query);
     if (!query.success) throw new ApiError('ValidationFailed', { issues: [] });
     const place = { recordingId, part };
-    const release = waiting.add(request.address);
-    if (!release) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
+    if (!countAnswer(waiting, request.address, reply.raw))
+      throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     const heardAt = deps.now();
     let isAnswered = false;
     reply.raw.once('finish', () => (isAnswered = true));
-    reply.raw.once('finish', release).once('close', () => {
-      release();
+    reply.raw.once('close', () => {
       if (isAnswered) return;
       // Its browser died, or its connection broke.
       note(deps.db, place, { type: 'left', heardAt }, deps.now()).catch((error: unknown) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
-import { admittedBound, cutWhenStalled } from '../../http/limits/sockets.ts';
+import { admittedBound, countAnswer, cutWhenStalled } from '../../http/limits/sockets.ts';
 import { route } from '../../http/route.ts';
 import { zipOf } from '../../http/zip.ts';
 import { requireEntry } from '../history/index.ts';
@@ -18,9 +18,8 @@ export function registerMeetingArchive(app: FastifyInstance, deps: ArchiveDepend
   route(app, 'GET /conferences/{id}/export', async ({ identity: member, params, request, reply }) => {
     const entry = await requireEntry(deps, member, params.id);
     const files = await listParts(deps, { member, entry, language: languageOf(request) });
-    const release = read.add(request.address);
-    if (!release) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
-    reply.raw.once('close', release).once('finish', release);
+    if (!countAnswer(read, request.address, reply.raw))
+      throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     cutWhenStalled(reply.raw, STALL_MAX_MS);
     const content = zipOf(files, deps.now());
     content.on('error', (error) =>

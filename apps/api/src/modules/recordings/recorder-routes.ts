@@ -6,7 +6,7 @@ import { StorageFull, StorageUnavailable } from '../../adapters/storage/index.ts
 import { foreignBearer } from '../../http/bearer.ts';
 import { registerByteRoutes } from '../../http/byte-bodies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { admittedBound } from '../../http/limits/sockets.ts';
+import { admittedBound, countAnswer } from '../../http/limits/sockets.ts';
 import { pieceKey } from './files.ts';
 import { move, type RecordingsDependencies, stop } from './service.ts';
 import { findRecording, insertPiece, placeOfNext } from './store.ts';
@@ -54,9 +54,8 @@ export function registerRecorder(app: FastifyInstance, deps: RecordingsDependenc
       const arrivedAtMs = deps.now().getTime();
       const writing = await deps.recordingTokens.readWriting(foreignBearer(request));
       admitted.set(request, { writing, arrivedAtMs });
-      const release = reading.add(request.address);
-      if (!release) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
-      reply.raw.once('close', release).once('finish', release);
+      if (!countAnswer(reading, request.address, reply.raw))
+        throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     };
     const options = (bodyLimit: number) =>
       ({ bodyLimit, onRequest: admit, config: { bearer: 'foreign' } }) as const;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Storage } from '../../adapters/storage/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { admittedBound, cutWhenStalled } from '../../http/limits/sockets.ts';
+import { admittedBound, countAnswer, cutWhenStalled } from '../../http/limits/sockets.ts';
 import { type FileName, readTrack, type RecordingPlace } from './files.ts';
 import { rangeOf } from './range.ts';
 
@@ -25,9 +25,8 @@ export type SendFile = (request: FastifyRequest, reply: FastifyReply, file: Stor
 export function fileSender(storage: Storage): SendFile {
   const played = admittedBound(PLAYED_AT_ONCE);
   return (request, reply, { place, name, bytes, mimeType }) => {
-    const release = played.add(request.address);
-    if (!release) throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
-    reply.raw.once('close', release).once('finish', release);
+    if (!countAnswer(played, request.address, reply.raw))
+      throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     cutWhenStalled(reply.raw, STALL_MAX_MS);
     const range = rangeOf(request.headers.range, bytes);
     reply.header('accept-ranges', 'bytes').header('cache-control', 'private, no-store');

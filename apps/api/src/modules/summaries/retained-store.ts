@@ -21,15 +21,24 @@ export async function deleteSummaryOf(tx: Queries, id: ConferenceId): Promise<vo
   await tx.delete(meetingSummaries).where(eq(meetingSummaries.conferenceId, id));
 }
 
-/** What was made of words that are withdrawn goes, and is made again of those that are left. Also what is being made. */
-export async function remakeSummaries(tx: Queries, ids: readonly ConferenceId[]): Promise<void> {
+/** Each time later by this, and at most by a day: nobody makes the model work all day by withdrawing words again and again. */
+const LATER_MINUTES = 2;
+const LATER_MAX_MINUTES = 24 * 60;
+
+/**
+ * What was made of words that are withdrawn goes, also what is being made. Minutes later it is made again of the words that
+ * are left.
+ */
+export async function remakeSummaries(tx: Queries, ids: readonly ConferenceId[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const changed = [...ids];
   await tx
     .update(meetingSummaries)
     .set({
-      ...{ state: 'waiting', attempts: 0, title: null, language: null, nextAt: new Date(0) },
+      ...{ state: 'waiting', attempts: 0, title: null, language: null },
       version: sql`${meetingSummaries.version} + 1`,
+      nextAt: sql`${now.toISOString()}::timestamptz + make_interval(mins => least(${LATER_MAX_MINUTES}::int,
+        ${LATER_MINUTES}::int * (${meetingSummaries.version} + 1)))`,
     })
     .where(inArray(meetingSummaries.conferenceId, changed));
   await tx.delete(summaryPoints).where(inArray(summaryPoints.conferenceId, changed));
@@ -40,7 +49,7 @@ export const summariesData: PersonalData = {
   whenDeleted: {
     meeting_summaries: { stays: 'it is made again of what others said', cleared: ['title'] },
   },
-  async erase(tx, { id }) {
-    await remakeSummaries(tx, await meetingsWithWordsOf(tx, id));
+  async erase(tx, { id, deletedAt }) {
+    await remakeSummaries(tx, await meetingsWithWordsOf(tx, id), deletedAt!);
   },
 };

@@ -88,6 +88,12 @@ const run = async () => {
   await t.app.meeting.summaries.makeDue();
 };
 
+/** As `run`, when what was made of words that were withdrawn is due. */
+const remade = () => {
+  advance(t, 10 * 60_000);
+  return run();
+};
+
 async function ask(
   { headers }: Caller,
   id: ConferenceId,
@@ -277,9 +283,38 @@ test('who refuses AI is neither told to the model nor quoted; words that are wit
   expect(await ask(host, id)).toMatchObject({ state: 'waiting', points: [] });
   expect(await titleOf(host, id)).toBeNull();
   expect(await t.db.$count(summaryPoints, eq(summaryPoints.conferenceId, id))).toBe(0);
-  await run();
+  await remade();
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
   expect(await aiMessagesUsed(host)).toBe(1);
+  server.asked.length = 0;
+  await answer({ recording: true, transcript: false, ai: false, removeStored: true });
+  expect(await ask(host, id)).toMatchObject({ state: 'ready' });
+});
+
+test('who withdraws words again and again waits longer each time, and who said nothing changes nothing', async () => {
+  const { host, roomId, id, speaker } = await meeting();
+  const { who } = await admitGuest(t, host, roomId, 'Gerd');
+  await say(id, speaker, SAID);
+  await end(host, id);
+  await run();
+  const withdraw = ({ headers }: Caller) =>
+    t.call('PUT', `/conferences/${id}/consents/mine`, {
+      headers,
+      body: { recording: true, transcript: true, ai: false, removeStored: true },
+    });
+  await withdraw(who);
+  expect(await ask(host, id)).toMatchObject({ state: 'ready' });
+  const waitedMs: number[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    await withdraw(host);
+    const [row] = await t.db.select().from(meetingSummaries).where(eq(meetingSummaries.conferenceId, id));
+    waitedMs.push(row!.nextAt.getTime() - t.clock.now.getTime());
+  }
+  expect(waitedMs).toEqual([4, 6, 8].map((minutes) => minutes * 60_000));
+  server.asked.length = 0;
+  await run();
+  await again(host, id);
+  expect(server.asked).toEqual([]);
 });
 
 test('a summary that quotes who refuses AI by now stays, and is not told to a model again', async () => {
@@ -306,6 +341,8 @@ test('words that are withdrawn while the model writes are not kept', async () =>
       .then(() => whole(response));
   };
   await t.app.meeting.summaries.makeDue();
+  expect(await ask(host, id)).toMatchObject({ state: 'waiting', points: [] });
+  await remade();
   expect(await ask(host, id)).toMatchObject({ state: 'none', points: [] });
   expect(await t.db.$count(summaryPoints, eq(summaryPoints.conferenceId, id))).toBe(0);
 });
@@ -367,7 +404,7 @@ test('whoever deletes their account takes what was made of their words', async (
   expect(gone.statusCode, gone.body).toBeLessThan(300);
   expect(await ask(host, id)).toMatchObject({ state: 'waiting', points: [] });
   server.asked.length = 0;
-  await run();
+  await remade();
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
   expect(server.asked.join('\n')).not.toContain('worried about the harbour');
 });
