@@ -47,3 +47,14 @@ test('who fails less is better, whatever the rest; who was not measured is last'
     ),
   ).toEqual(['works', 'fails', 'a-none', 'b-none']);
 });
+
+test('a demonstration that makes no mistake comes after what may be used in any meeting', () => {
+  const perfect = { grade: 'demonstration', errorRatio: 0, ...after(10) } as const;
+  expect(
+    order(
+      measure('demonstration', perfect),
+      measure('worse', { failed: 2, errorRatio: 0.5, ...after(3_000) }),
+      measure('real', { errorRatio: 0.03, ...after(700) }),
+    ),
+  ).toEqual(['real', 'worse', 'demonstration']);
+});

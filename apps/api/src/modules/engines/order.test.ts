@@ -41,6 +41,12 @@ test('the best by the bench comes first for each kind and subject; what could no
   expect(chosenOrders({ bestByBench: true, ordersByHand: [] }, [])).toEqual([]);
 });
 
+test('a perfect demonstration comes after a real engine', () => {
+  const demonstration = measure('demonstration', { grade: 'demonstration', chrF: 100 });
+  const [order] = chosenOrders({ bestByBench: true, ordersByHand: [] }, [demonstration, measure('real')]);
+  expect(order!.engines).toEqual(['real', 'demonstration']);
+});
+
 test('what was chosen by hand wins over the bench for its kind and subject alone, unknown engines included', () => {
   const byHand = { kind: 'translator', subject: 'en>es', engines: ['gone', 'slow', 'best'] } as const;
   const order: EngineOrder = { ...byHand, engines: [...byHand.engines] };

@@ -6,11 +6,12 @@ import { joinPicture, joinSound } from './join.ts';
 import { JoiningEnded, JoiningLease } from './joining-lease.ts';
 import { countRecording, countStorage } from './metering.ts';
 import { JOIN_ATTEMPTS_MAX, whenJoinedAgain } from './policy.ts';
-import { announce, DISK_KEPT_BYTES, move, type RecordingsDependencies } from './service.ts';
+import { announce, DISK_KEPT_BYTES, type RecordingsDependencies } from './service.ts';
 import {
   deletePieces,
   findRecording,
   finishJoining,
+  type JoiningOutcome,
   listPieces,
   type RecordingRow,
   type StoredTrackRow,
@@ -58,11 +59,12 @@ export class RecordingJoiner {
     if (!lease) return;
     const { row } = lease;
     try {
-      // It may have ended the process each time.
-      if (row.joinAttempts > JOIN_ATTEMPTS_MAX) throw new Error('joining it never ends');
-      await this.#join(row, lease);
+      await this.#join(row, lease).catch(async (error: unknown) => {
+        if (error instanceof JoiningEnded) throw error;
+        await this.#postpone(row, lease, error);
+      });
     } catch (error) {
-      if (!(error instanceof JoiningEnded)) return await this.#postpone(row, lease, error);
+      if (!(error instanceof JoiningEnded)) throw error;
       if (error.why === 'closed') await lease.giveBack();
       // Deleted meanwhile, with its conference.
       else if (!(await findRecording(db, id))) await storage.deleteFolder(folderOf(row));
@@ -70,7 +72,9 @@ export class RecordingJoiner {
   }
 
   async #join(row: RecordingRow, lease: JoiningLease): Promise<void> {
-    const { db, now, logger } = this.#deps;
+    // It may have ended the process each time.
+    if (row.joinAttempts > JOIN_ATTEMPTS_MAX) throw new Error('joining it never ends');
+    const { db, logger } = this.#deps;
     const storage = heldBy(lease, this.#deps.storage);
     const stored = new StoredPieces(storage, row, await listPieces(db, row.id));
     // Of an instance that died.
@@ -86,13 +90,13 @@ export class RecordingJoiner {
     const last = parts.at(-1);
     // A folder that is not mounted looks like this: the rows are worth keeping.
     if (!last && lost.length > 0) throw new Error('no picture of a recording can be read');
-    if (last) {
-      const durationMs = last.atMs + last.durationMs;
-      announce(
-        this.#deps,
-        await lease.finish((held) => finishJoining(db, row.id, held, { durationMs, parts, tracks }, now())),
-      );
-    } else await move(this.#deps, row, 'failed', 'nothing-recorded');
+    await this.#end(
+      row,
+      lease,
+      last
+        ? { state: 'ready', durationMs: last.atMs + last.durationMs, parts, tracks }
+        : { state: 'failed', reason: 'nothing-recorded' },
+    );
     // What is left of this is swept.
     await this.#deps.storage
       .deleteFolder(last ? piecesFolder(row) : folderOf(row))
@@ -105,7 +109,10 @@ export class RecordingJoiner {
 
   /** Later, or never when it has been tried for long enough. What recorders sent stays in either case. */
   async #postpone(row: RecordingRow, lease: JoiningLease, error: unknown): Promise<void> {
-    const { db, now, storage, logger } = this.#deps;
+    // It may have waited in a call for longer than the lease: the folder may be another's by now, or finished.
+    await lease.renew();
+    const { db, now, logger } = this.#deps;
+    const storage = heldBy(lease, this.#deps.storage);
     const stored = new StoredPieces(storage, row, await listPieces(db, row.id));
     await deleteHalf(storage, row, stored).catch((failure: unknown) =>
       logger.warn({ err: failure, recordingId: row.id }, 'half of a joined recording could not be deleted'),
@@ -118,11 +125,18 @@ export class RecordingJoiner {
         { err: error, recordingId: row.id },
         'a recording is not joined; the next start tries again',
       );
-      await move(this.#deps, row, 'failed', delay === 'disk-full' ? delay : 'storage-failed');
+      const reason = delay === 'disk-full' ? delay : 'storage-failed';
+      await this.#end(row, lease, { state: 'failed', reason });
       return;
     }
     logger.warn({ err: error, recordingId: row.id, delay, afterMs }, 'a recording is joined later');
     await lease.postpone(afterMs, delay);
+  }
+
+  /** @throws JoiningEnded */
+  async #end({ id }: RecordingRow, lease: JoiningLease, outcome: JoiningOutcome): Promise<void> {
+    const { db, now } = this.#deps;
+    announce(this.#deps, await lease.finish((held) => finishJoining(db, id, held, outcome, now())));
   }
 
   /** All of it, and what is kept of it. */
@@ -159,6 +173,10 @@ function heldBy(lease: JoiningLease, storage: Storage): Storage {
     async get(key) {
       await lease.hold();
       return storage.get(key);
+    },
+    async deleteFolder(folder) {
+      await lease.hold();
+      return storage.deleteFolder(folder);
     },
   };
 }

@@ -47,8 +47,13 @@ export class JoiningLease {
   /** Call before each step. @throws JoiningEnded */
   async hold(): Promise<void> {
     if (this.#deps.isClosed()) throw new JoiningEnded('closed');
-    const now = this.#deps.now().getTime();
-    if (this.#until.getTime() - now <= LEASE_MS - RENEW_MS) await this.#change({}, new Date(now + LEASE_MS));
+    const leftMs = this.#until.getTime() - this.#deps.now().getTime();
+    if (leftMs <= LEASE_MS - RENEW_MS) await this.renew();
+  }
+
+  /** Call after a failure: nothing says how long it took. @throws JoiningEnded */
+  async renew(): Promise<void> {
+    await this.#change({}, new Date(this.#deps.now().getTime() + LEASE_MS));
   }
 
   /** @throws JoiningEnded */

@@ -1,6 +1,6 @@
 import type { Recording } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { StorageFull, StorageUnavailable } from '../../adapters/storage/index.ts';
@@ -263,6 +263,32 @@ test('who has lost the lease stops, and touches nothing of what the other one wr
   await settled(recording);
   expect(await stateOf(recording)).toEqual(['ready', 'asked']);
 });
+
+test.each(['joins', 'has joined'])(
+  'who was frozen in a call until another one %s it deletes none of its files when the call fails',
+  async (others) => {
+    const { recording } = await recorded();
+    const file = path.join(folderOf(recording), 'picture/000000');
+    disk.before = async (what) => {
+      if (what !== 'put') return;
+      disk.before = null;
+      advance(t, JOIN_WAITS_MS);
+      const joiningUntil = new Date(t.clock.now.getTime() + LEASE_MS);
+      const row = others === 'joins' ? { joiningUntil } : { joiningUntil: null, state: 'ready' as const };
+      await t.db.update(recordings).set(row).where(eq(recordings.id, recording.id));
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, "the other's");
+      throw new StorageUnavailable('socket closed');
+    };
+    await tick();
+    await vi.waitFor(() => expect(disk.before).toBeNull(), waiting);
+    // Recordings are joined one after the other.
+    await settled((await recorded()).recording);
+    expect(readFileSync(file, 'utf8')).toBe("the other's");
+    expect(readdirSync(folderOf(recording)).sort()).toEqual(['picture', 'pieces']);
+    expect(await stateOf(recording)).toEqual([others === 'joins' ? 'processing' : 'ready', 'asked']);
+  },
+);
 
 test('pieces of a recording that is ready are swept where they were left behind', async () => {
   const { recording, host, conferenceId } = await recorded();

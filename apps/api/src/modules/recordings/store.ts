@@ -134,19 +134,22 @@ export async function changeState(
   return row;
 }
 
+export type JoiningOutcome =
+  | ({ state: 'ready' } & Pick<RecordingRow, 'durationMs' | 'parts' | 'tracks'>)
+  | { state: 'failed'; reason: RecordingReason };
+
 /** @param held the lease of whoever joined it @returns undefined when the lease is another's, or the recording is gone */
 export async function finishJoining(
   db: Queries,
   id: RecordingId,
   held: Date,
-  result: Pick<RecordingRow, 'durationMs' | 'parts' | 'tracks'>,
+  outcome: JoiningOutcome,
   now: Date,
 ): Promise<RecordingRow | undefined> {
   const [row] = await db
     .update(recordings)
     .set({
-      ...result,
-      state: 'ready',
+      ...outcome,
       changedAt: now,
       joiningUntil: null,
       joinDelay: null,

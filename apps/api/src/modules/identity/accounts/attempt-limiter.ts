@@ -7,8 +7,8 @@ export interface AttemptLimiter {
   /**
    * Counts an attempt for each key before its outcome is known, so that attempts at the same time count too.
    * @returns the wait in milliseconds; 0: go ahead. Where one key has to wait, none counts, and none loses
-   * the one attempt of its own wait. Name the narrowest key first: then an attempt that has to wait for itself never
-   * holds, even for a moment, the attempt that it shares with others.
+   * the one attempt of its own wait. Name the keys of the caller alone first, then those that the caller shares with
+   * others: then an attempt that has to wait for itself never holds, even for a moment, what others wait for.
    */
   take(keys: readonly AttemptKey[]): Promise<number>;
   /** The attempt succeeded: it does not count, and neither do the earlier ones of keys that forget. */

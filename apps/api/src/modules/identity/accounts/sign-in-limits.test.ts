@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAttemptLimiter } from './attempt-limiter.ts';
-import { forgiveSignUp, limited, networkOf, type PasswordAttempt, takeSignUp } from './sign-in-limits.ts';
+import { type AttemptLimiter, createAttemptLimiter } from './attempt-limiter.ts';
+import {
+  forgiveSignUp,
+  limited,
+  limitedCode,
+  networkOf,
+  type PasswordAttempt,
+  takeMail,
+  takeSignUp,
+} from './sign-in-limits.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -85,6 +93,36 @@ test.each([
     vi.advanceTimersByTime(6_000);
     for (let press = 0; press < 50; press += 1) expect(await attempt(ben)).toMatch(/^wait /);
     expect(await attempt({ email: 'cara@example.org', ip: ipOf(9) }, true)).toBe('in');
+  },
+);
+
+test.each([
+  [
+    'for an email to that address',
+    (limiter: AttemptLimiter, name: string, ip: string) =>
+      takeMail(limiter, { email: `${name}@example.org`, ip }),
+  ],
+  [
+    'with a code for that account',
+    async (limiter: AttemptLimiter, name: string, ip: string) => {
+      const answer = await limitedCode(limiter, { accountId: name, ip, device: null }, () =>
+        Promise.resolve(null),
+      );
+      return 'waitMs' in answer ? answer.waitMs : 0;
+    },
+  ],
+])(
+  'someone whose own address has to wait, and who asks many times at once %s, holds nobody up',
+  async (_, attempt) => {
+    const limiter = createAttemptLimiter(null);
+    for (let number = 0; number < 60; number += 1) await attempt(limiter, `person${number}`, '203.0.113.9');
+    // The free ones are used up: one attempt per wait is left.
+    for (let number = 0; number < 5; number += 1) await attempt(limiter, 'ben', ipOf(number));
+    vi.advanceTimersByTime(10 * 60_000);
+    await attempt(limiter, 'person', '203.0.113.9');
+    const flood = Array.from({ length: 50 }, () => attempt(limiter, 'ben', '203.0.113.9'));
+    const own = attempt(limiter, 'ben', '198.51.100.7');
+    expect([await own, (await Promise.all(flood)).every((waitMs) => waitMs > 0)]).toEqual([0, true]);
   },
 );
 

@@ -72,7 +72,7 @@ export function limitedCode<Outcome>(
   }
   const address = addressKey(ip);
   const account = { key: `code ${accountId}`, free: FREE.codes, firstWaitMs: CODE_WAIT_MS, forgets: true };
-  return underLimits(limiter, [account, ...addressKeys(address)], check);
+  return underLimits(limiter, [...addressKeys(address), account], check);
 }
 
 async function underLimits<Outcome>(
@@ -137,8 +137,8 @@ export function takeMail(
   { email, ip }: { email: string; ip: string },
 ): Promise<number> {
   return limiter.take([
-    { key: `mail to ${email}`, free: FREE.mailTo, firstWaitMs: MAIL_WAIT_MS },
     { key: `mail from ${addressKey(ip)}`, free: FREE.mailFrom },
+    { key: `mail to ${email}`, free: FREE.mailTo, firstWaitMs: MAIL_WAIT_MS },
   ]);
 }
 
