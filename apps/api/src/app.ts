@@ -243,6 +243,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     receiptSigner: await ReceiptSigner.of(secrets.cookieKey),
     recordingTokens: new RecordingTokens(secrets.cookieKey, now),
     models: chatModelsOf(settings.chatModels),
+    chatSummaries: settings.chatSummaries,
     agentSecret: secrets.agentSecret,
     egress: egressOf(settings),
     productName: settings.productName,

@@ -77,6 +77,8 @@ export interface MeetingDependencies
     Pick<ConsentsDependencies, 'receiptSigner'>,
     Pick<AiDependencies, 'models'>,
     Pick<TransferDependencies, 'readGuestToken'> {
+  /** A chat model summarises meetings after their end; otherwise quotations do. */
+  chatSummaries: boolean;
   authenticate: Authenticate;
   upgrades: UpgradeRouter;
   agentSecret: string;
@@ -166,8 +168,10 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   const answering = new Answering();
   registerAi(app, { ...deps, answering });
   registerAsk(app, { ...deps, answering });
-  const summaries = new SummaryMaker(deps);
-  registerSummaries(app, { ...deps, maker: summaries });
+  const summaryModels = deps.chatSummaries ? deps.models : deps.models.filter(({ quotesOnly }) => quotesOnly);
+  const forSummaries = { ...deps, models: summaryModels };
+  const summaries = new SummaryMaker(forSummaries);
+  registerSummaries(app, { ...forSummaries, maker: summaries });
   registerMeetingArchive(app, { ...deps, forgetRecordings: (id, ownerId) => recordings.forget(id, ownerId) });
   const { media, quotas } = deps;
   const sources = {

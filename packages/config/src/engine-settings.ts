@@ -108,6 +108,8 @@ export function checkEngineSettings(env: Environment): {
   settings: EngineSettings;
   /** Language models for questions about a meeting. */
   chat: ChatModelSettings[];
+  /** They also write summaries, unasked. */
+  chatSummaries: boolean;
 } {
   const reader = new SettingReader<EngineSettingName>(ENGINE_SETTINGS_TABLE, env, ENGINE_SECRETS);
   for (const name of Object.keys(env)) {
@@ -133,6 +135,7 @@ export function checkEngineSettings(env: Environment): {
       assistants: namesIn(reader, 'ENGINES_ASSISTANT', ASSISTANT).map((engine) => settings.assistant(engine)),
     },
     chat: namesIn(reader, 'ENGINES_CHAT', CHAT).map((engine) => settings.chat(engine)),
+    chatSummaries: reader.choice('CHAT_SUMMARIES', ['on', 'off']) === 'on',
     problems: reader.problems,
   };
 }

@@ -46,6 +46,7 @@ describe('settings', () => {
       engines: 'local',
       hasEngines: false,
       chatModels: [],
+      chatSummaries: true,
       outsideRecognisers: [],
       assistants: [],
       avatarAccount: null,

@@ -68,6 +68,8 @@ export interface Settings {
   hasEngines: boolean;
   /** Language models for questions about a meeting. Hold keys: never to be sent or logged. */
   chatModels: readonly ChatModelSettings[];
+  /** After each meeting a chat model summarises it; otherwise quotations do. */
+  chatSummaries: boolean;
   /** Engines outside the operator’s own machines that are set up to hear voices: each once, as ENGINES_… names them. */
   outsideRecognisers: readonly string[];
   /** Voice assistants beside the built-in one; the keys are the worker’s to know. */
@@ -258,6 +260,7 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     engines: reader.choice('INTERMIND_ENGINES', ['local', 'scripted', 'off']),
     hasEngines: hasEngines(env),
     chatModels: engines.chat,
+    chatSummaries: engines.chatSummaries,
     outsideRecognisers: outsideRecognisersIn(engines.settings),
     assistants: engines.settings.assistants.map(({ engine }) => engine),
     avatarAccount: avatarAccountIn(engines.settings),
