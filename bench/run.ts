@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   effects: () => import('./effects.ts'),
   heap: () => import('./heap.ts'),
   interpretation: () => import('./interpretation.ts'),
+  'policy-curve': () => import('./policy-curve.ts'),
   assistant: () => import('./assistant.ts'),
 };
 

@@ -68,7 +68,7 @@ export class CascadeLane implements Lane {
       typicalMs.voice = plan.voices[0]?.info.typicalMs ?? 0;
       this.translator = new LaneTranslator({ ...options, translators: plan.translators });
     }
-    this.policy = new LateBinding(from, to, policyParameters(from, to, typicalMs));
+    this.policy = new LateBinding(from, to, { ...policyParameters(from, to, typicalMs), ...options.policy });
   }
 
   get to(): Language {
