@@ -22,6 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   heap: () => import('./heap.ts'),
   interpretation: () => import('./interpretation.ts'),
   'policy-curve': () => import('./policy-curve.ts'),
+  lanes: () => import('./lanes.ts'),
   assistant: () => import('./assistant.ts'),
 };
 
