@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heardFlow, readFlow } from './interpreted-flow.ts';
+import { heardFlow, leftUnsaid, readFlow } from './interpreted-flow.ts';
 
 const UTTERANCES = [
   { startMs: 1_000, endMs: 3_000 },
@@ -64,4 +64,27 @@ it('puts the captions of several segments of one utterance together', () => {
   expect(laggingMs).toEqual([(1_000 + 1_000) / 2, 1_000]);
   expect(erasure).toBe(0);
   expect(readFlow(UTTERANCES, [])).toEqual({ laggingMs: [], erasure: 0 });
+});
+
+it('counts what was recognised and not said in a language', () => {
+  const caption = (segment: number, text: string, changed: object = {}) => ({
+    speaker: 'ana',
+    segment,
+    language: 'en',
+    spokenLanguage: 'en',
+    text,
+    final: true,
+    ...changed,
+  });
+  const captions = [
+    caption(1, 'one'),
+    caption(1, 'one'),
+    caption(2, 'two …'),
+    caption(3, '…'),
+    caption(4, 'four', { final: false }),
+    caption(1, 'uno', { language: 'es' }),
+  ];
+  const said = (segment: number, language: string) => ({ speaker: 'ana', segment, language });
+  const chunks = [said(1, 'es'), said(1, 'es'), said(1, 'fr'), said(2, 'fr'), said(9, 'es')];
+  expect(leftUnsaid(captions, chunks, ['es', 'fr'])).toEqual({ wanted: 4, unsaid: 1 });
 });

@@ -1,3 +1,5 @@
+import { NOT_UNDERSTOOD } from '../apps/agent/src/speech/ports.ts';
+
 /** How what was said flows to who hears and reads it. All times are milliseconds since 1970 on one clock. */
 
 export interface Utterance {
@@ -116,4 +118,36 @@ function averageLagging(delaysMs: readonly number[], durationMs: number): number
   const counted = cut === -1 ? delaysMs : delaysMs.slice(0, cut + 1);
   const lags = counted.map((ms, index) => ms - (index * durationMs) / delaysMs.length);
   return lags.reduce((sum, lag) => sum + lag, 0) / lags.length;
+}
+
+interface FinishedCaption {
+  speaker: string;
+  segment: number;
+  language: string;
+  spokenLanguage: string;
+  text: string;
+  final: boolean;
+}
+
+/**
+ * Segments of which nothing at all was said in a language, of those that were recognised.
+ *
+ * @param languages that each of them was to be said in
+ */
+export function leftUnsaid(
+  captions: readonly FinishedCaption[],
+  chunks: readonly Pick<FinishedCaption, 'speaker' | 'segment' | 'language'>[],
+  languages: readonly string[],
+): { wanted: number; unsaid: number } {
+  const understood = captions.filter(
+    ({ language, spokenLanguage, final, text }) =>
+      final && language === spokenLanguage && text.replaceAll(NOT_UNDERSTOOD, '').trim() !== '',
+  );
+  const wanted = new Set(
+    understood.flatMap(({ speaker, segment }) =>
+      languages.map((language) => `${speaker} ${segment} ${language}`),
+    ),
+  );
+  const said = new Set(chunks.map(({ speaker, segment, language }) => `${speaker} ${segment} ${language}`));
+  return { wanted: wanted.size, unsaid: wanted.difference(said).size };
 }

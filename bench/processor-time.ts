@@ -11,12 +11,12 @@ export function browsers(): number[] {
     .map(({ pid }) => pid);
 }
 
-/** Processor time of a process and all below it, in seconds. Those that have ended are left out. */
+/** Processor time of a process and all below it, in seconds, with those that have ended and were waited for. */
 export function processorSecondsOf(root: number): number {
   const ticks = [root, ...descendants(root).map(({ pid }) => pid)].reduce((sum, pid) => {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      return sum + Number(fields[11]) + Number(fields[12]);
+      return fields.slice(11, 15).reduce((own, each) => own + Number(each), sum);
     } catch {
       return sum; // ended meanwhile
     }

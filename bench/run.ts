@@ -21,6 +21,8 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   effects: () => import('./effects.ts'),
   heap: () => import('./heap.ts'),
   interpretation: () => import('./interpretation.ts'),
+  'policy-curve': () => import('./policy-curve.ts'),
+  lanes: () => import('./lanes.ts'),
   assistant: () => import('./assistant.ts'),
 };
 

@@ -4,6 +4,7 @@ import { wait } from '@intermind/timing';
 import { descendants } from '../e2e/support/processes.ts';
 import { type Product, startProduct } from '../e2e/support/product.ts';
 import { until } from '../e2e/support/until.ts';
+import { memoryOfEach, type ProcessMemory } from './process-memory.ts';
 import type { Measurement } from './report.ts';
 import { median } from './statistics.ts';
 
@@ -105,16 +106,10 @@ async function healthyAfter({ url }: Product, typedAtMs: number): Promise<number
   );
 }
 
-/** Linux only: shared pages are counted in shares (PSS). */
-function memoryOf(product: Product): { command: string; pssMiB: number; rssMiB: number }[] {
+function memoryOf(product: Product): ProcessMemory[] {
   const [starter] = product.pidsOf('supervisor');
   const own = { pid: parentOf(starter!), command: 'scripts/start.mjs' };
-  return [own, ...descendants(own.pid)].map(({ pid, command }) => {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    const mebibytes = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)![1]) / 1_024;
-    return { command, pssMiB: mebibytes('Pss'), rssMiB: mebibytes('Rss') };
-  });
+  return memoryOfEach([own, ...descendants(own.pid)]);
 }
 
 function parentOf(pid: number): number {

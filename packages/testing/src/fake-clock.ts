@@ -10,9 +10,12 @@ interface Timer {
 export class FakeClock implements Clock {
   private nowAtMs: number;
   private readonly timers = new Set<Timer>();
+  private readonly settled: () => Promise<void>;
 
-  constructor(startMs = 0) {
+  /** @param settled when nothing runs any more that no time passes for */
+  constructor(startMs = 0, settled = settle) {
     this.nowAtMs = startMs;
+    this.settled = settled;
   }
 
   nowMs = (): number => this.nowAtMs;
@@ -28,7 +31,7 @@ export class FakeClock implements Clock {
   async advance(byMs: number): Promise<void> {
     const endMs = this.nowAtMs + byMs;
     for (;;) {
-      await settle();
+      await this.settled();
       const due = [...this.timers].filter(({ dueMs }) => dueMs <= endMs);
       const next = due.reduce<Timer | undefined>((a, b) => (a && a.dueMs <= b.dueMs ? a : b), undefined);
       if (!next) break;
@@ -39,7 +42,7 @@ export class FakeClock implements Clock {
       next.task();
     }
     this.nowAtMs = endMs;
-    await settle();
+    await this.settled();
   }
 
   /** Time passes without anything running, as when a process stands still. */

@@ -79,7 +79,7 @@ export class CascadeLane implements Lane {
         },
       });
     }
-    this.policy = new LateBinding(from, to, policyParameters(from, to, typicalMs));
+    this.policy = new LateBinding(from, to, { ...policyParameters(from, to, typicalMs), ...options.policy });
   }
 
   get to(): Language {

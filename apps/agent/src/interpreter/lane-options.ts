@@ -7,6 +7,7 @@ import type { EngineRegistry } from '../speech/engine-registry.ts';
 import type { EngineInfo } from '../speech/ports.ts';
 import type { Glossary } from './glossary.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
+import type { PolicyParameters } from './policy/parameters.ts';
 import type { LaneSink } from './room-port.ts';
 
 export interface SpokenChunk {
@@ -30,6 +31,8 @@ export interface LaneOptions {
   /** Publishes the track; called once, when the lane is first needed, and never for a lane without a voice. */
   openSink: () => Promise<LaneSink>;
   glossary?: Glossary | undefined;
+  /** In place of those that the languages and engines call for, in measurements. */
+  policy?: Partial<PolicyParameters> | undefined;
   /** `by`: the translator, of a text that will not change; absent when the translation failed. */
   onText: (text: TranslatedText, by?: EngineInfo) => void;
   onStatus: (status: LaneStatus) => void;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeSink } from '../testing/fake-room.ts';
 import { laneWorld as world, said } from '../testing/lane-world.ts';
 import { laneState, type LaneFacts } from './lane-state.ts';
+import type { PolicyParameters } from './policy/parameters.ts';
 import { rateRatio } from './speed.ts';
 
 describe('a lane', () => {
@@ -37,6 +38,18 @@ describe('a lane', () => {
       })),
     );
     expect(statuses.at(-1)).toMatchObject({ state: 'idle', lagMs: 0, lastChunk: first[3] });
+  });
+
+  it('waits for longer chunks where a measurement asks for them', async () => {
+    const spokenBeforeItsEnd = async (policy: Partial<PolicyParameters>): Promise<string[][]> => {
+      const { clock, lane, spoken, run } = world({ policy });
+      await run(20);
+      lane.heard({ ...said(clock, 'uno dos tres cuatro', 1, 1_200), ended: false });
+      await run(3_000);
+      return spoken.map(({ words }) => words);
+    };
+    expect(await spokenBeforeItsEnd({})).toEqual([['uno', 'dos', 'tres']]);
+    expect(await spokenBeforeItsEnd({ chunkMsAfterWait: 5_000 })).toEqual([]);
   });
 
   it('speaks faster the later it is, at most 1.35 times', () => {

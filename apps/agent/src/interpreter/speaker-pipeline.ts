@@ -5,19 +5,15 @@ import { laneTrackName } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import type { AssistantSpeech } from '@intermind/contracts/voice-assistant';
-import type { Clock } from '@intermind/timing';
-import type { Logger } from '../log.ts';
-import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { FRAME_MS } from '../sound/format.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import { type EngineInfo, NOT_UNDERSTOOD } from '../speech/ports.ts';
 import { BrowserSpeech } from './browser-speech.ts';
 import type { ClaimedMark } from './claimed-mark.ts';
 import type { ClaimedUtterance } from './claimed-words.ts';
-import type { Glossary } from './glossary.ts';
 import { ASSISTANT_WORDS, BROWSER_WORDS, ToldWords, type WordSource, type WordsFrom } from './known-words.ts';
 import type { Lane } from './lane.ts';
-import type { SpokenChunk } from './lane-options.ts';
+import type { LaneOptions, SpokenChunk } from './lane-options.ts';
 import { openLane } from './open-lane.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
@@ -34,7 +30,12 @@ import type { SpeakerActivity } from './voice-limit.ts';
 /** After the speaker went silent for good (muted, left): how long what was said may still be spoken. */
 const DRAIN_MS = 8_000;
 
-export interface SpeakerPipelineOptions {
+type ForLanes = Pick<
+  LaneOptions,
+  'registry' | 'clock' | 'log' | 'glossary' | 'policy' | 'onStatus' | 'onSkipped' | 'onShortened'
+>;
+
+export interface SpeakerPipelineOptions extends ForLanes {
   speaker: ParticipantId;
   language: Language;
   /**
@@ -47,14 +48,9 @@ export interface SpeakerPipelineOptions {
   onClaimed?: ((mark: ClaimedMark) => void) | undefined;
   /** Without knowing that: when the newest words of the browser that are in the transcript had been said. */
   storedMs?: number | undefined;
-  registry: EngineRegistry;
-  clock: Clock;
-  log: Logger;
   openVoiceActivity?: OpenVoiceActivity | undefined;
-  glossary?: Glossary | undefined;
   openSink: (trackName: string) => Promise<LaneSink>;
   onCaption: (caption: Caption) => void;
-  onStatus: (status: LaneStatus) => void;
   /** Each finished segment, and again when a translation of it is finished. */
   onSegment: (segment: AgentSegment) => void;
   onSpoken?: (language: Language, chunk: SpokenChunk) => void;
@@ -64,8 +60,6 @@ export interface SpeakerPipelineOptions {
   onHeard?: () => void;
   /** Speech that is interpreted: never silence. */
   onInterpreted?: ((language: Language, ms: number) => void) | undefined;
-  onSkipped?: ((words: number) => void) | undefined;
-  onShortened?: ((words: number) => void) | undefined;
 }
 
 /**
@@ -306,7 +300,7 @@ export class SpeakerPipeline {
   }
 
   private makeLane(to: Language, free: () => Promise<void>): Lane {
-    const { speaker, language, registry, clock, log, openSink, onStatus, onSpoken } = this.options;
+    const { speaker, language, registry, clock, log, policy, openSink, onStatus, onSpoken } = this.options;
     const plan = registry.plan(language, to, this.options.wordsFrom !== undefined);
     const lane: Lane = openLane(plan, {
       speaker,
@@ -321,6 +315,7 @@ export class SpeakerPipeline {
         return openSink(laneTrackName(speaker, to));
       },
       onText: (text, by) => this.translated(lane, text, by),
+      policy,
       onStatus,
       onSkipped: this.options.onSkipped,
       onShortened: this.options.onShortened,

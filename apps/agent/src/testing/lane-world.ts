@@ -6,6 +6,7 @@ import type { Glossary } from '../interpreter/glossary.ts';
 import type { SpokenChunk } from '../interpreter/lane-options.ts';
 import { openLane } from '../interpreter/open-lane.ts';
 import type { TranslatedText } from '../interpreter/policy/late-binding.ts';
+import type { PolicyParameters } from '../interpreter/policy/parameters.ts';
 import type { SegmentView } from '../interpreter/policy/segment-tracker.ts';
 import type { HeardWord } from '../interpreter/policy/words.ts';
 import type { LaneSink } from '../interpreter/room-port.ts';
@@ -50,13 +51,14 @@ export interface LaneWorldOptions {
   /** Go from speech to speech before the translator and the voice. */
   speechTranslators?: SpeechTranslator[];
   glossary?: Glossary;
+  policy?: Partial<PolicyParameters>;
   /** The track, instead of one that is there at once. */
   openSink?: (sink: FakeSink, clock: FakeClock) => Promise<LaneSink>;
 }
 
 /** A lane whose translator echoes and whose voice takes `wordMs` a word. */
 export function laneWorld(options: LaneWorldOptions = {}) {
-  const { voices = true, typicalMs = 0, voiceTypicalMs = 0, plan, glossary, openSink } = options;
+  const { voices = true, typicalMs = 0, voiceTypicalMs = 0, plan, glossary, policy, openSink } = options;
   const { speechTranslators = [], from = 'en', to = 'es' } = options;
   const clock = new FakeClock(100_000);
   const sink = new FakeSink(clock);
@@ -143,6 +145,7 @@ export function laneWorld(options: LaneWorldOptions = {}) {
     to,
     registry,
     glossary,
+    policy,
     clock,
     log: { ...silentLog, warn },
     openSink: async () => openSink?.(sink, clock) ?? sink,

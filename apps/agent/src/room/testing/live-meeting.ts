@@ -1,5 +1,5 @@
 import type { AgentJob, AgentToApi, EngineOrder } from '@intermind/contracts/agent-channel';
-import { INTERPRETER_IDENTITY } from '@intermind/contracts/captions';
+import { INTERPRETER_IDENTITY, type ParticipantAttributes } from '@intermind/contracts/captions';
 import type { ConferenceId } from '@intermind/contracts/ids';
 import { roomOf } from '../../testing/agent-room.ts';
 import { startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
@@ -13,12 +13,11 @@ const CONFERENCE = 'cnf_test' as ConferenceId;
 
 type Heartbeat = Extract<AgentToApi, { type: 'heartbeat' }>;
 
-/** A media server, an API, a real worker process, an English speaker and a Spanish listener. */
-export interface LiveMeeting {
+/** A media server, an API and a real worker process. */
+export interface LiveRoom {
   api: FakeApi;
   worker: WorkerProcess;
-  speaker: TestParticipant;
-  listener: TestParticipant;
+  join(participant: TestParticipant, identity: string, languages: Languages): Promise<void>;
   /**
    * Assigns the meeting and waits until the worker reports that it runs. @param engineOrders in which order it tries its
    * engines
@@ -27,12 +26,14 @@ export interface LiveMeeting {
   close(): Promise<void>;
 }
 
+type Languages = Pick<ParticipantAttributes, 'language' | 'hears'>;
+
 /** @param env of the worker */
-export async function startLiveMeeting(
+export async function startLiveRoom(
   mediaServer: string,
   engines: 'local' | 'scripted',
   env: Record<string, string> = {},
-): Promise<LiveMeeting> {
+): Promise<LiveRoom> {
   const media: MediaServer = await startMediaServer(mediaServer);
   let generation = 0;
   const assign = (api: FakeApi, engineOrders?: EngineOrder[]): void => {
@@ -58,18 +59,13 @@ export async function startLiveMeeting(
     LOG_LEVEL: 'trace',
     ...env,
   });
-  const speaker = new TestParticipant();
-  const listener = new TestParticipant();
-  await speaker.join(media.url, token('prt_ana', 'standard', { language: 'en', hears: 'en' }));
-  await listener.join(media.url, token('prt_ben', 'standard', { language: 'es', hears: 'es' }));
-  await speaker.openMicrophone();
-  await api.until((message): message is AgentToApi => message.type === 'hello');
   return {
     api,
     worker,
-    speaker,
-    listener,
+    join: async (participant, identity, languages) =>
+      participant.join(media.url, token(identity, 'standard', languages)),
     assign: async (engineOrders) => {
+      await api.until((message): message is AgentToApi => message.type === 'hello');
       assign(api, engineOrders);
       await api.until(
         (message): message is Heartbeat =>
@@ -79,10 +75,38 @@ export async function startLiveMeeting(
     close: async () => {
       worker.process.kill('SIGTERM');
       await worker.exited;
-      await speaker.leave();
-      await listener.leave();
       await api.close();
       await media.close();
+    },
+  };
+}
+
+/** With an English speaker and a Spanish listener inside. */
+export interface LiveMeeting extends LiveRoom {
+  speaker: TestParticipant;
+  listener: TestParticipant;
+}
+
+/** @param env of the worker */
+export async function startLiveMeeting(
+  mediaServer: string,
+  engines: 'local' | 'scripted',
+  env: Record<string, string> = {},
+): Promise<LiveMeeting> {
+  const room = await startLiveRoom(mediaServer, engines, env);
+  const speaker = new TestParticipant();
+  const listener = new TestParticipant();
+  await room.join(speaker, 'prt_ana', { language: 'en', hears: 'en' });
+  await room.join(listener, 'prt_ben', { language: 'es', hears: 'es' });
+  await speaker.openMicrophone();
+  return {
+    ...room,
+    speaker,
+    listener,
+    close: async () => {
+      await speaker.leave();
+      await listener.leave();
+      await room.close();
     },
   };
 }
