@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { descendants } from '../e2e/support/processes.ts';
 
 /** Of Linux, for the times in /proc. */
-const TICKS_PER_S = 100;
+export const TICKS_PER_S = 100;
 
 /** The main processes of the browsers that this process has opened. */
 export function browsers(): number[] {
@@ -15,11 +15,16 @@ export function browsers(): number[] {
 export function processorSecondsOf(root: number): number {
   const ticks = [root, ...descendants(root).map(({ pid }) => pid)].reduce((sum, pid) => {
     try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      return sum + Number(fields[11]) + Number(fields[12]);
+      return sum + ticksOf(pid);
     } catch {
       return sum; // ended meanwhile
     }
   }, 0);
   return ticks / TICKS_PER_S;
+}
+
+/** Processor time of one process. @throws Error when it has ended */
+export function ticksOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return Number(fields[11]) + Number(fields[12]);
 }

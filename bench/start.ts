@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { wait } from '@intermind/timing';
-import { descendants } from '../e2e/support/processes.ts';
 import { type Product, startProduct } from '../e2e/support/product.ts';
 import { until } from '../e2e/support/until.ts';
+import { useOf } from './product-use.ts';
 import type { Measurement } from './report.ts';
 import { median } from './statistics.ts';
 
@@ -47,7 +46,7 @@ export async function measure(): Promise<Measurement> {
   }
   const product = await startProduct();
   await wait(SETTLE_MS);
-  const memory = memoryOf(product);
+  const memory = useOf(product);
   await product.end();
   const total = (of: (row: (typeof memory)[number]) => number) =>
     memory.reduce((sum, row) => sum + of(row), 0);
@@ -103,20 +102,4 @@ async function healthyAfter({ url }: Product, typedAtMs: number): Promise<number
     HEALTHY_WITHIN_MS,
     ASK_EVERY_MS,
   );
-}
-
-/** Linux only: shared pages are counted in shares (PSS). */
-function memoryOf(product: Product): { command: string; pssMiB: number; rssMiB: number }[] {
-  const [starter] = product.pidsOf('supervisor');
-  const own = { pid: parentOf(starter!), command: 'scripts/start.mjs' };
-  return [own, ...descendants(own.pid)].map(({ pid, command }) => {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    const mebibytes = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)![1]) / 1_024;
-    return { command, pssMiB: mebibytes('Pss'), rssMiB: mebibytes('Rss') };
-  });
-}
-
-function parentOf(pid: number): number {
-  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
 }

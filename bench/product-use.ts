@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { descendants, type Process } from '../e2e/support/processes.ts';
+import type { Product } from '../e2e/support/product.ts';
+import { ticksOf, TICKS_PER_S } from './processor-time.ts';
+
+/** What one process needs. */
+export interface ProcessUse {
+  pid: number;
+  command: string;
+  /** Since it began. */
+  processorS: number;
+  pssMiB: number;
+  rssMiB: number;
+}
+
+/** Of all processes of an installation. Linux only: shared pages are counted in shares (PSS). */
+export function useOf(product: Product): ProcessUse[] {
+  const [supervisor] = product.pidsOf('supervisor');
+  const own = { pid: parentOf(supervisor!), command: 'scripts/start.mjs' };
+  return [own, ...descendants(own.pid)].flatMap(useOfProcess);
+}
+
+function parentOf(pid: number): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
+}
+
+function useOfProcess({ pid, command }: Pick<Process, 'pid' | 'command'>): ProcessUse[] {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    const mebibytes = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)![1]) / 1_024;
+    const processorS = ticksOf(pid) / TICKS_PER_S;
+    return [{ pid, command, processorS, pssMiB: mebibytes('Pss'), rssMiB: mebibytes('Rss') }];
+  } catch {
+    return []; // ended meanwhile
+  }
+}
