@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { descendants } from '../e2e/support/processes.ts';
 
 /** Of Linux, for the times in /proc. */
-const TICKS_PER_S = 100;
+export const TICKS_PER_S = 100;
 
 /** The main processes of the browsers that this process has opened. */
 export function browsers(): number[] {
@@ -11,15 +11,20 @@ export function browsers(): number[] {
     .map(({ pid }) => pid);
 }
 
-/** Processor time of a process and all below it, in seconds, with those that have ended and were waited for. */
+/** Processor time of a process and all below it, in seconds. */
 export function processorSecondsOf(root: number): number {
   const ticks = [root, ...descendants(root).map(({ pid }) => pid)].reduce((sum, pid) => {
     try {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-      return fields.slice(11, 15).reduce((own, each) => own + Number(each), sum);
+      return sum + ticksOf(pid);
     } catch {
       return sum; // ended meanwhile
     }
   }, 0);
   return ticks / TICKS_PER_S;
+}
+
+/** Processor time of one process, with those below it that have ended and were waited for. @throws Error when it has ended */
+export function ticksOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return fields.slice(11, 15).reduce((own, each) => own + Number(each), 0);
 }

@@ -49,10 +49,11 @@ export async function measure(): Promise<Measurement> {
   const folder = mkdtempSync(path.join(tmpdir(), 'intermind-recording-'));
   try {
     const person = await openPerson(computer, { url: product.url, reducedMotion: true });
+    person.context.setDefaultTimeout(WITHIN_MS);
     await flashAndBeep(person.context);
     await signUp(person, product.url);
     const listener = await openPerson(computer, { url: product.url, permissions: [], reducedMotion: true });
-    for (const { context } of [person, listener]) context.setDefaultTimeout(WITHIN_MS);
+    listener.context.setDefaultTimeout(WITHIN_MS);
     const lucia = { name: 'Lucía', speaks: 'es', hears: 'es' } as const;
     const room = await meet(person, listener, product.url, lucia, { speaks: 'en', hears: 'en' });
     const ask = async <Answer>(what: 'start' | 'stop') =>

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { wait } from '@intermind/timing';
-import { descendants } from '../e2e/support/processes.ts';
 import { type Product, startProduct } from '../e2e/support/product.ts';
 import { until } from '../e2e/support/until.ts';
-import { memoryOfEach, type ProcessMemory } from './process-memory.ts';
+import { useOf } from './product-use.ts';
 import type { Measurement } from './report.ts';
 import { median } from './statistics.ts';
 
@@ -48,7 +46,7 @@ export async function measure(): Promise<Measurement> {
   }
   const product = await startProduct();
   await wait(SETTLE_MS);
-  const memory = memoryOf(product);
+  const memory = useOf(product);
   await product.end();
   const total = (of: (row: (typeof memory)[number]) => number) =>
     memory.reduce((sum, row) => sum + of(row), 0);
@@ -104,14 +102,4 @@ async function healthyAfter({ url }: Product, typedAtMs: number): Promise<number
     HEALTHY_WITHIN_MS,
     ASK_EVERY_MS,
   );
-}
-
-function memoryOf(product: Product): ProcessMemory[] {
-  const [starter] = product.pidsOf('supervisor');
-  const own = { pid: parentOf(starter!), command: 'scripts/start.mjs' };
-  return memoryOfEach([own, ...descendants(own.pid)]);
-}
-
-function parentOf(pid: number): number {
-  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]);
 }

@@ -7,8 +7,8 @@ const FPS = 15;
 
 declare global {
   interface Window {
-    /** Joins as one more person who shows a picture. */
-    publish: (url: string, token: string) => Promise<void>;
+    /** Joins as one more person who shows a picture, and with `sound` has a microphone. */
+    publish: (url: string, token: string, options?: { sound: boolean }) => Promise<void>;
   }
 }
 
@@ -27,7 +27,7 @@ setInterval(() => {
 }, 1_000 / FPS);
 const [picture] = canvas.captureStream(FPS).getVideoTracks();
 
-window.publish = async (url, token) => {
+window.publish = async (url, token, { sound } = { sound: false }) => {
   const room = new Room();
   await room.connect(url, token, { autoSubscribe: false });
   await room.localParticipant.publishTrack(picture!.clone(), {
@@ -36,4 +36,5 @@ window.publish = async (url, token) => {
     videoCodec: 'vp8',
     videoEncoding: { maxBitrate: 150_000, maxFramerate: FPS },
   });
+  if (sound) await room.localParticipant.setMicrophoneEnabled(true);
 };
