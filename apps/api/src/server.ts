@@ -115,7 +115,7 @@ async function start(): Promise<void> {
     { buildApp },
     { JobQueue },
     { maintenanceJob },
-    { billingJob },
+    { billingJob, customerErasuresJob },
     { noticesJob },
     { calendarJob },
     { retentionJob },
@@ -150,6 +150,7 @@ async function start(): Promise<void> {
     jobs: [
       maintenanceJob({ db: database.db, logger, now: () => new Date() }),
       ...(settings.plans === 'on' ? [billingJob(app.billing), noticesJob(app.notices)] : []),
+      customerErasuresJob(app.billing),
       calendarJob(app.calendars),
       retentionJob(app.retention),
       summariesJob(app.meeting.summaries),

@@ -41,6 +41,7 @@ interface Memory {
   intents: Map<string, Intent>;
   /** By customer, what they pay with. */
   cards: Map<string, string | null>;
+  deleted: Set<string>;
   refunds: { intent: string; amountMinor: number; created: number }[];
   /** By idempotency key, what was asked and answered first. */
   answered: Map<string, Answer & { asked: string }>;
@@ -60,7 +61,7 @@ const UNKNOWN = refusal(404, 'invalid_request_error', 'resource_missing');
  */
 export class StripeStandIn {
   memory: Memory = {
-    ...{ nowMs: 0, sessions: new Map(), intents: new Map(), cards: new Map() },
+    ...{ nowMs: 0, sessions: new Map(), intents: new Map(), cards: new Map(), deleted: new Set() },
     ...{ refunds: [], answered: new Map(), mixedUp: [] },
   };
   /** Before a request is done, and when it has been done and not answered. */
@@ -172,7 +173,7 @@ export class StripeStandIn {
   }
 
   #answer(route: string, form: URLSearchParams): Answer {
-    const { sessions, intents, cards } = this.memory;
+    const { sessions, intents, cards, deleted } = this.memory;
     const ok = (body: object | undefined): Answer => (body ? { status: 200, body } : UNKNOWN);
     const list = (data: object[]) => ok({ object: 'list', data, has_more: false });
     const [method, resource, id, action] = /^(\w+) ([a-z_]+(?:\/sessions)?)(?:\/(\w+))?(?:\/(\w+))?$/
@@ -210,6 +211,7 @@ export class StripeStandIn {
         );
       case 'GET customers id':
       case 'POST customers id': {
+        if (method === 'GET' && deleted.has(id!)) return ok({ id, object: 'customer', deleted: true });
         const chosen = form.get('invoice_settings[default_payment_method]');
         if (chosen !== null) cards.set(id!, chosen);
         const card = cards.get(id!);
@@ -218,7 +220,9 @@ export class StripeStandIn {
         );
       }
       case 'DELETE customers id':
-        return ok(cards.delete(id!) ? { id, object: 'customer', deleted: true } : undefined);
+        if (!cards.delete(id!)) return UNKNOWN;
+        deleted.add(id!);
+        return ok({ id, object: 'customer', deleted: true });
       case 'POST billing_portal/sessions':
         return ok({ url: `https://billing.stripe.com/p/${form.get('customer')}` });
       default:

@@ -102,7 +102,7 @@ export interface PaymentProvider {
   methodOf(customerRef: string): Promise<string | null>;
   /** Chooses for them what they paid with just now. */
   chooseMethod(customerRef: string, methodRef: string): Promise<void>;
-  /** Deletes a customer with what they pay with; payments stay. One that is not known is deleted. */
+  /** Deletes a customer with what they pay with; payments stay. One that was deleted before stays so. @throws for one that is not known */
   deleteCustomer(customerRef: string): Promise<void>;
   /** Our checkouts that were finished since then: for those whose notification was lost. */
   finishedSince(since: Date): Promise<Finished[]>;

@@ -264,6 +264,18 @@ test('what the member chose on Stripe’s page is told, and what they paid with 
   await expect(payments.methodOf('cus_1')).rejects.toThrow();
 });
 
+test('a customer is deleted once; one of whom the account knows nothing is not taken for deleted', async () => {
+  const deleted = { body: { id: 'cus_1', object: 'customer', deleted: true } };
+  answer = () => deleted;
+  await payments.deleteCustomer('cus_1');
+  answer = ({ method }) => (method === 'DELETE' ? MISSING : deleted);
+  await payments.deleteCustomer('cus_1');
+  answer = ({ method }) => (method === 'DELETE' ? MISSING : { body: { id: 'cus_1', object: 'customer' } });
+  await expect(payments.deleteCustomer('cus_1')).rejects.toThrow();
+  answer = () => MISSING;
+  await expect(payments.deleteCustomer('cus_1')).rejects.toThrow();
+});
+
 const signed = (event: object, at: Date, secret = SECRET) => {
   const body = JSON.stringify(event);
   const timestamp = Math.floor(at.getTime() / 1_000);

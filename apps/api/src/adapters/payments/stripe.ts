@@ -201,6 +201,9 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
         if (!deleted) throw new Error('Stripe did not say that it deleted a customer');
       } catch (error) {
         if (!isUnknown(error)) throw error;
+        // The key may be another account's, which knows nothing of the customer; one that was deleted is still known as that.
+        const { deleted } = await stripe.customers.retrieve(customerRef);
+        if (!deleted) throw error;
       }
     },
     async finishedSince(since) {

@@ -13,7 +13,8 @@ export const meetingSummaries = pgTable(
       .$type<ConferenceId>()
       .primaryKey()
       .references(() => conferences.id, { onDelete: 'cascade' }),
-    state: text('state').$type<'waiting' | 'ready' | 'none' | 'failed'>().notNull(),
+    /** `absent`: words were withdrawn long after the meeting, and nobody has asked for it since. */
+    state: text('state').$type<'absent' | 'waiting' | 'ready' | 'none' | 'failed'>().notNull(),
     /** Begun since it was last asked for. */
     attempts: integer('attempts').notNull().default(0),
     /** Incremented when it is begun or given up: what an earlier attempt brings is not kept. */

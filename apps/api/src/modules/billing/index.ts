@@ -1,4 +1,4 @@
-export { billingJob, installBilling } from './install.ts';
+export { billingJob, customerErasuresJob, installBilling } from './install.ts';
 export {
   invoiceList,
   paymentList,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type PaymentProvider, type Sandbox, sandboxPayments } from '../../adapters/payments/index.ts';
 import type { Database } from '../../db/client.ts';
 import { declareJob, type JobDeclaration } from '../jobs/index.ts';
+import { eraseCustomers } from './erasures.ts';
 import { readPaymentOf } from './money-store.ts';
 import type { createPlans, Plans } from './plans.ts';
 import { registerBilling } from './routes.ts';
@@ -89,5 +90,17 @@ export function billingJob(deps: BillingDependencies): JobDeclaration {
     limitS: 600,
     schedule: { cron: '* * * * *', data: {} },
     handler: () => tendBilling(deps),
+  });
+}
+
+/** As often, also without plans: members who bought something before they were turned off may delete their account. */
+export function customerErasuresJob(deps: BillingDependencies): JobDeclaration {
+  return declareJob({
+    name: 'customer-erasures',
+    schema: z.object({}),
+    retry: { limit: 0, delayS: 0 },
+    limitS: 600,
+    schedule: { cron: '* * * * *', data: {} },
+    handler: () => eraseCustomers(deps),
   });
 }

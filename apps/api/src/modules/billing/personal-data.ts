@@ -1,6 +1,7 @@
 import type { PersonalData } from '../users/index.ts';
 import { eraseBilling, planErasure, readCustomers } from './erasure-store.ts';
 import type { BillingDependencies } from './service.ts';
+import { lockBilling } from './store.ts';
 
 export function billingData(deps: Pick<BillingDependencies, 'provider' | 'plans' | 'now'>): PersonalData {
   return {
@@ -21,6 +22,8 @@ export function billingData(deps: Pick<BillingDependencies, 'provider' | 'plans'
     },
     async erase(tx, { id: userId }) {
       const { provider, plans, now } = deps;
+      // A payment that is settled meanwhile is erased with the rest, or finds the account deleted.
+      await lockBilling(tx, userId);
       for (const customer of await readCustomers(tx, userId))
         if (customer.provider !== 'sandbox') await planErasure(tx, { userId, ...customer }, now());
       // Who never paid may have a page open on which they could.

@@ -9,7 +9,6 @@ import {
   readRefundsStuck,
   updatePayment,
 } from './money-store.ts';
-import { eraseCustomers } from './erasures.ts';
 import { advance, charge, chargeReplaced } from './renewals.ts';
 import { type BillingDependencies, takeEffect } from './service.ts';
 import { settleRefund } from './settle.ts';
@@ -62,7 +61,6 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
   const changing = await readLookingForMethod(db, new Date(now().getTime() - CHANGING_MS), BATCH);
   await each('asking what a member pays with', changing, (row) => chargeReplaced(deps, row));
   await each('a refund', await readRefundsDue(db, provider.name, now(), BATCH), (row) => giveBack(deps, row));
-  await eraseCustomers(deps);
   await deleteUnpaid(db, new Date(now().getTime() - UNPAID_MS), BATCH);
   const ago = (ms: number) => new Date(now().getTime() - ms);
   const lookFor = <Found>(what: string, found: Promise<Found[]>): Promise<Found[]> =>

@@ -1,10 +1,12 @@
 import type { ConferenceId } from '@intermind/contracts';
-import { eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, exists, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
+import { conferences } from '../../db/schema/conferences.ts';
 import { meetingSummaries, summaryPoints, summaryTranslations } from '../../db/schema/summaries.ts';
 import { meetingsWithWordsOf } from '../transcripts/index.ts';
 import type { PersonalData } from '../users/index.ts';
+import { LOOKS_BACK_MS } from './maker.ts';
 
 /** Whether a meeting has a summary, as a part of other queries. */
 export function hasSummary(db: Queries, conferenceId: AnyPgColumn): SQL {
@@ -27,15 +29,20 @@ const LATER_MAX_MINUTES = 24 * 60;
 
 /**
  * What was made of words that are withdrawn goes, also what is being made. Minutes later it is made again of the words that
- * are left.
+ * are left; that of a meeting of long ago when somebody asks.
  */
 export async function remakeSummaries(tx: Queries, ids: readonly ConferenceId[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const changed = [...ids];
+  const longAgo = tx
+    .select({ id: conferences.id })
+    .from(conferences)
+    .where(lte(conferences.endedAt, new Date(now.getTime() - LOOKS_BACK_MS)));
   await tx
     .update(meetingSummaries)
     .set({
-      ...{ state: 'waiting', attempts: 0, title: null, language: null },
+      ...{ attempts: 0, title: null, language: null },
+      state: sql`case when ${inArray(meetingSummaries.conferenceId, longAgo)} then 'absent' else 'waiting' end`,
       version: sql`${meetingSummaries.version} + 1`,
       nextAt: sql`${now.toISOString()}::timestamptz + make_interval(mins => least(${LATER_MAX_MINUTES}::int,
         ${LATER_MINUTES}::int * (${meetingSummaries.version} + 1)))`,

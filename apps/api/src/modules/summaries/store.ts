@@ -1,5 +1,5 @@
 import type { ConferenceId, Language, SegmentId } from '@intermind/contracts';
-import { and, asc, eq, exists, gt, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import {
@@ -57,7 +57,7 @@ export async function hasSegments(db: Queries, id: ConferenceId): Promise<boolea
   return row !== undefined;
 }
 
-/** To be made from then on: one that nobody has asked for yet, or that failed. Nothing else changes. */
+/** To be made from then on: one that is not there yet, or that failed. Nothing else changes. */
 export async function noteWaiting(db: Queries, id: ConferenceId, nextAt: Date): Promise<void> {
   await db
     .insert(meetingSummaries)
@@ -65,7 +65,7 @@ export async function noteWaiting(db: Queries, id: ConferenceId, nextAt: Date): 
     .onConflictDoUpdate({
       target: meetingSummaries.conferenceId,
       set: { state: 'waiting', attempts: 0, nextAt },
-      setWhere: eq(meetingSummaries.state, 'failed'),
+      setWhere: inArray(meetingSummaries.state, ['failed', 'absent']),
     });
 }
 

@@ -391,7 +391,7 @@ test('the history is searched for the title that was made, and a deleted meeting
   expect(await t.db.$count(meetingSummaries, eq(meetingSummaries.conferenceId, id))).toBe(0);
 });
 
-test('whoever deletes their account takes what was made of their words', async () => {
+async function heldWithBen() {
   const { host, roomId, id, speaker } = await meeting();
   const ben = await member(t, `Ben${people}`);
   const { participant } = await join(t, ben, roomId);
@@ -400,11 +400,32 @@ test('whoever deletes their account takes what was made of their words', async (
   await end(host, id);
   await run();
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
+  return { host, id, ben };
+}
+
+test('whoever deletes their account takes what was made of their words', async () => {
+  const { host, id, ben } = await heldWithBen();
   const gone = await t.call('DELETE', '/users', { headers: ben.headers });
   expect(gone.statusCode, gone.body).toBeLessThan(300);
   expect(await ask(host, id)).toMatchObject({ state: 'waiting', points: [] });
   server.asked.length = 0;
   await remade();
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
+  expect(server.asked.join('\n')).not.toContain('worried about the harbour');
+});
+
+test('what was made long ago of the words of who deletes their account is made again when somebody asks', async () => {
+  const { id } = await heldWithBen();
+  advance(t, 8 * 24 * 3_600_000);
+  // Their sessions have expired.
+  const [host, ben] = [await member(t, `Host${people}`), await member(t, `Ben${people}`)];
+  const { statusCode } = await t.call('DELETE', '/users', { headers: ben.headers });
+  expect(statusCode).toBe(204);
+  server.asked.length = 0;
+  await remade();
+  expect(await ask(host, id)).toMatchObject({ state: 'absent', points: [] });
+  expect(server.asked).toEqual([]);
+  await again(host, id);
+  await expect.poll(async () => (await ask(host, id)).state).toBe('ready');
   expect(server.asked.join('\n')).not.toContain('worried about the harbour');
 });
