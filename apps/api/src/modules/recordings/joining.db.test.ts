@@ -212,6 +212,25 @@ test('a folder that is away loses no recording', async () => {
   expect(await stateOf(recording)).toEqual(['ready', 'asked']);
 });
 
+test('a recording whose picture cannot be read is kept with all that was recorded', async () => {
+  const { host, roomId } = await meeting();
+  const recording = await start(host, roomId);
+  const sends = await recorder(recording);
+  await sends.send('picture', 0, Buffer.alloc(1_000));
+  await ask(host, roomId, 'stop');
+  await sends.finished();
+  await tick();
+  await postponed(recording);
+  await t.db
+    .update(recordings)
+    .set({ joinAttempts: JOIN_ATTEMPTS_MAX - 1 })
+    .where(eq(recordings.id, recording.id));
+  advance(t, JOIN_AGAIN_MS);
+  await settled(recording);
+  expect(await stateOf(recording)).toEqual(['failed', 'storage-failed']);
+  expect([await piecesOf(recording), readdirSync(folderOf(recording))]).toEqual([1, ['pieces']]);
+});
+
 test('an instance that died while it joined is waited for three minutes', async () => {
   const { recording } = await recorded();
   await t.db
