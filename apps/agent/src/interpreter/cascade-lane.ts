@@ -3,7 +3,7 @@ import type { LaneStatus } from '@intermind/contracts/captions';
 import type { Language } from '@intermind/contracts/languages';
 import { wait } from '@intermind/timing';
 import type { CascadePlan, UnsupportedPlan } from '../speech/engine-registry.ts';
-import { EngineError, type EngineInfo } from '../speech/ports.ts';
+import { type EngineInfo, isRefusal } from '../speech/ports.ts';
 import type { Lane, VoicelessReason } from './lane.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { LaneReporter, type LaneSituation } from './lane-reporter.ts';
@@ -242,8 +242,8 @@ export class CascadeLane implements Lane {
       try {
         const answer = await translator.answer(request, signal);
         if (signal.aborted) return;
+        if (this.translatorFailing) this.untranslated?.worksAgain();
         this.translatorFailing = false;
-        this.untranslated?.worksAgain();
         text = this.policy.answered(request, answer.texts, this.options.clock.nowMs());
         if (text?.final) by = answer.engine;
         if (request.complete) translator.remember(request.texts[0]!, answer.texts[0]!);
@@ -255,7 +255,8 @@ export class CascadeLane implements Lane {
         const pauseMs = isRefusal(error) ? undefined : retries.shift();
         if (pauseMs === undefined) {
           const spoken = this.policy.failed(request);
-          if (spoken) this.untranslated?.add(request, spoken);
+          if (spoken && isRefusal(error)) text = { ...spoken, final: true };
+          else if (spoken) this.untranslated?.add(request, spoken);
           break;
         }
         await wait(pauseMs, { clock: this.options.clock, signal });
@@ -375,9 +376,4 @@ export class CascadeLane implements Lane {
       unheard: plan.kind === 'unsupported' && plan.unheard,
     };
   }
-}
-
-/** Another try in a moment would not help. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof EngineError && error.kind === 'request';
 }

@@ -5,7 +5,7 @@ import { FakeClock } from '@intermind/testing/fake-clock';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
-import { EngineError } from '../speech/ports.ts';
+import { EngineError, type EngineErrorKind } from '../speech/ports.ts';
 import { fakeRecogniser } from '../testing/fake-recogniser.ts';
 import { final } from '../testing/feeding.ts';
 import { laneWorld, said } from '../testing/lane-world.ts';
@@ -164,16 +164,56 @@ it('captions and transcript get what is translated after the speaker was muted f
   await pipeline.close();
 });
 
-it('a sentence that no translator takes holds up neither those that follow nor others that wait', async () => {
-  const world = laneWorld();
-  const { clock, lane, translator, run } = world;
-  const translate = translator.translate.bind(translator);
-  translator.translate = async (request) =>
-    request.text.startsWith('refused')
-      ? Promise.reject(new EngineError('no', 'request'))
-      : translate(request);
-  lane.heard(said(clock, 'refused words', 1, 900));
-  lane.heard(said(clock, 'uno dos', 2, 900));
-  await run(500);
-  expect(finals(world)).toEqual([undefined, 'uno dos']);
+describe('a sentence that the translator refuses', () => {
+  const refusing = (kind: EngineErrorKind) => {
+    const world = laneWorld();
+    const { translator } = world;
+    const translate = translator.translate.bind(translator);
+    let asked = 0;
+    translator.translate = async (request) => {
+      if (!request.text.startsWith('refused')) return translate(request);
+      asked++;
+      throw new EngineError('no', kind);
+    };
+    return { ...world, refusals: () => asked };
+  };
+
+  it('holds up neither those that follow nor others that wait, and what was said of it stands', async () => {
+    const world = refusing('request');
+    const { clock, lane, run } = world;
+    lane.heard(said(clock, 'refused words', 1, 900));
+    lane.heard(said(clock, 'uno dos', 2, 900));
+    await run(500);
+    expect(finals(world)).toEqual(['', 'uno dos']);
+  });
+
+  it.each<[string, EngineErrorKind, number]>([
+    ['is not asked for again', 'request', 1],
+    ['fails alone, and is asked for less and less often', 'engine', 50],
+  ])(
+    'or that %s while others are translated',
+    async (_what, kind, most) => {
+      const { clock, lane, run, refusals } = refusing(kind);
+      lane.heard(said(clock, 'refused words', 1, 900));
+      for (let segment = 2; segment <= 200; segment++) {
+        await run(3_000);
+        lane.heard(said(clock, 'uno dos tres', segment, 2_500));
+      }
+      expect(refusals()).toBeGreaterThan(0);
+      expect(refusals()).toBeLessThanOrEqual(most);
+    },
+    60_000,
+  );
+
+  it('is not asked for again either where it waited while the translator was down', async () => {
+    const world = refusing('request');
+    const { clock, lane, engine, run, refusals } = world;
+    engine.translationFails = true;
+    lane.heard(said(clock, 'uno dos', 1, 900));
+    lane.heard(said(clock, 'refused words', 2, 900));
+    await run(9_000);
+    engine.translationFails = false;
+    await run(60_000);
+    expect([finals(world), refusals()]).toEqual([['uno dos', ''], 1]);
+  });
 });

@@ -1,6 +1,6 @@
 import { wait, type Clock } from '@intermind/timing';
 import { BackOff } from '../shared/back-off.ts';
-import type { EngineInfo } from '../speech/ports.ts';
+import { type EngineInfo, isRefusal } from '../speech/ports.ts';
 import type { TranslatedText, TranslationRequest } from './policy/late-binding.ts';
 
 /** Of one lane: some minutes of speech. */
@@ -45,7 +45,7 @@ export class Untranslated {
     if (!this.running) void this.run();
   }
 
-  /** A translator answered. */
+  /** A translator answered after one had failed. */
   worksAgain(): void {
     this.backOff.reset();
     this.endPause?.();
@@ -77,13 +77,14 @@ export class Untranslated {
         onText({ ...first.spoken, text: texts[0]!, final: true }, engine);
         this.backOff.reset();
         isFailing = false;
-      } catch {
+      } catch (error) {
         // The lane has logged that its translators fail.
         if (signal.aborted) return;
-        isFailing = true;
-        // Behind the others: it may be one that nobody translates.
         this.remove(first);
-        this.waiting.push(first);
+        isFailing = !isRefusal(error);
+        // Behind the others: it may be one that nobody translates.
+        if (isFailing) this.waiting.push(first);
+        else this.giveUp(first);
       }
     }
     this.running = false;

@@ -273,6 +273,19 @@ describe('the first engine that works', () => {
     );
   });
 
+  it.each([
+    ['all refuse', 'request', 'request'],
+    ['one of them might have done it', 'engine', 'engine'],
+  ] as const)('is nobody, and it is a refusal only where all refuse: %s', async (_how, ofFirst, kind) => {
+    const attempt = async ({ info }: TextTranslator): Promise<string> =>
+      Promise.reject(new EngineError('no', info.id === 'one' ? ofFirst : 'request'));
+    const engines = registry({});
+    for (let call = 0; call < 4; call++)
+      await expect(firstThatWorks(ladder(engines, [one, two]), signal, attempt)).rejects.toMatchObject({
+        kind,
+      });
+  });
+
   it('does not hold an abort by the caller against the engine', async () => {
     const engines = registry({});
     const aborter = new AbortController();

@@ -1,4 +1,4 @@
-import { EngineError, type EngineInfo } from './ports.ts';
+import { EngineError, type EngineInfo, isRefusal } from './ports.ts';
 import type { EngineRegistry } from './engine-registry.ts';
 
 /** Engines in the order in which they are tried, for one pair of languages (`en>es`) or one language. */
@@ -10,7 +10,7 @@ export interface Ladder<Engine extends { info: EngineInfo }> {
 
 /**
  * Tries the engines in order, leaving out those whose breaker is open, until one succeeds. Rejects with the last
- * EngineError when none does; an abort by the caller ends it at once and is not held against the engine.
+ * EngineError when none does, a refusal only where all of them refuse; an abort by the caller ends it at once and is not held against the engine.
  */
 export async function firstThatWorks<Engine extends { info: EngineInfo }, T>(
   ladder: Ladder<Engine>,
@@ -31,7 +31,9 @@ export async function firstThatStarts<Engine extends { info: EngineInfo }, T>(
   signal: AbortSignal,
   attempt: (engine: Engine) => Promise<T>,
 ): Promise<{ engine: Engine; result: T }> {
-  let last: unknown = new EngineError('every engine is failing and left alone for a while', 'engine');
+  let failure: unknown = new EngineError('every engine is failing and left alone for a while', 'engine');
+  let refusal: unknown;
+  let refusals = 0;
   for (const engine of engines) {
     const breaker = registry.breaker(engine, pair);
     if (!breaker.tryEnter()) continue;
@@ -43,8 +45,11 @@ export async function firstThatStarts<Engine extends { info: EngineInfo }, T>(
         throw error;
       }
       breaker.failed(error);
-      last = error;
+      if (isRefusal(error)) {
+        refusals++;
+        refusal = error;
+      } else failure = error;
     }
   }
-  throw last;
+  throw refusals > 0 && refusals === engines.length ? refusal : failure;
 }

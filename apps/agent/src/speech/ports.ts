@@ -35,6 +35,11 @@ export class EngineError extends Error {
   }
 }
 
+/** Asking for the same again would not help. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof EngineError && error.kind === 'request';
+}
+
 /** Text of a word that stands for a stretch of speech that the recogniser did not understand. */
 export const NOT_UNDERSTOOD = '…';
 

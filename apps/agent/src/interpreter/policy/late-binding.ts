@@ -135,8 +135,10 @@ export class LateBinding {
     if (prefix < 2 || prefix <= segment.flushedCount) return undefined;
     const looksTo = this.parameters.looksAhead ? words.length : prefix;
     const asked = `${prefix}:${sourceText(words, looksTo, this.from)}`;
-    if (asked === segment.askedPrefix && !this.isUntested(segment, prefix)) return undefined;
+    const untested = this.isUntested(segment, prefix);
+    if (asked === (untested ? segment.askedTest : segment.askedPrefix)) return undefined;
     segment.askedPrefix = asked;
+    if (untested) segment.askedTest = asked;
     this.candidateInFlight = true;
     this.candidateAskedMs = nowMs;
     if (this.parameters.oneText) return this.oneTextRequest(segment, prefix);

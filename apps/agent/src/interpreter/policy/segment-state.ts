@@ -30,6 +30,8 @@ export interface SegmentState {
   flushCount: number;
   flushedCount: number;
   askedPrefix: string;
+  /** The same of what was asked to test `before`. */
+  askedTest: string;
   /** What was translated last, and whether that passed a test: only then it may be spoken. */
   before: { text: string; tested: boolean } | undefined;
   locked: boolean;
@@ -64,6 +66,7 @@ export function newSegment(view: SegmentView, before?: SpokenBefore): SegmentSta
     flushCount: 0,
     flushedCount: 0,
     askedPrefix: '',
+    askedTest: '',
     before: undefined,
     locked: false,
     givenUp: false,

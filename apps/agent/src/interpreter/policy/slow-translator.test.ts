@@ -57,4 +57,14 @@ describe('the late-binding policy with a slow translator', () => {
     expect(policy.pull(2_700, 0)).toMatchObject({ words: ['nuestros', 'clientes'] });
     expect(policy.nextRequest(3_000, 0, 0)).toBeUndefined();
   });
+
+  it('does not ask for a test again that failed, until something is heard', () => {
+    const policy = slowly();
+    policy.heard(view('our north customers'));
+    policy.answered(policy.nextRequest(2_000, 0, 0)!, ['nuestros clientes del norte'], 2_300);
+    policy.failed(policy.nextRequest(2_400, 0, 0)!);
+    expect(policy.nextRequest(3_000, 0, 0)).toBeUndefined();
+    policy.heard(view('our north customers pay'));
+    expect(policy.nextRequest(3_400, 0, 0)).toBeDefined();
+  });
 });

@@ -88,8 +88,8 @@ export class RecordingJoiner {
         'pieces of a recording are lost; it is joined without them',
       );
     const last = parts.at(-1);
-    // A folder that is not mounted looks like this: the rows are worth keeping.
-    if (!last && lost.length > 0) throw new Error('no picture of a recording can be read');
+    // A folder that is not mounted looks like this, and so does a picture that this version cannot read: the rows are worth keeping.
+    if (!last && stored.hasPicture) throw new Error('no picture of a recording can be read');
     await this.#end(
       row,
       lease,

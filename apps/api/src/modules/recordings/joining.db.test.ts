@@ -14,7 +14,7 @@ import {
   STOP_WITHIN_MS,
   whenJoinedAgain,
 } from './policy.ts';
-import { DISK_KEPT_BYTES } from './service.ts';
+import { COUNT_BYTES_MS, DISK_KEPT_BYTES } from './service.ts';
 import { changeJoining, reviveFailed } from './store.ts';
 import { recordedWebm } from './testing/recorded-webm.ts';
 import {
@@ -98,6 +98,7 @@ test('what is being recorded stops while there is room to join it, and is joined
   await sends.send('picture', 0, recordedWebm(2_000, 'picture and sound'));
   const bytes = await t.db.select().from(recordingPieces);
   const all = bytes.reduce((sum, piece) => sum + piece.bytes, 0);
+  advance(t, COUNT_BYTES_MS);
   disk.freeBytes = DISK_KEPT_BYTES + all;
   await tick();
   expect(await stateOf(recording)).toEqual(['recording', null]);
@@ -108,6 +109,34 @@ test('what is being recorded stops while there is room to join it, and is joined
   await tick();
   await settled(recording);
   expect(await stateOf(recording)).toEqual(['ready', 'disk-full']);
+});
+
+test('what is to be joined is counted again after five seconds, without recordings that have failed', async () => {
+  const { host, roomId } = await meeting();
+  const { recording: other } = await recorded();
+  const recording = await start(host, roomId);
+  const states = async (freeBytes: number) => {
+    disk.freeBytes = freeBytes;
+    await tick();
+    return (await stateOf(recording))!;
+  };
+  const sends = await recorder(recording);
+  await sends.send('picture', 0, recordedWebm(2_000, 'picture and sound'));
+  const own = await piecesBytes(recording);
+  const all = own + (await piecesBytes(other));
+  expect(all).toBeGreaterThan(own);
+  const lease = { joiningUntil: new Date(t.clock.now.getTime() + LEASE_MS) };
+  await t.db.update(recordings).set(lease).where(eq(recordings.id, other.id));
+  advance(t, COUNT_BYTES_MS);
+  expect(await states(DISK_KEPT_BYTES + all)).toEqual(['recording', null]);
+  await sends.send('picture', 1, recordedWebm(2_000, 'picture and sound'));
+  await t.db.update(recordings).set({ state: 'failed' }).where(eq(recordings.id, other.id));
+  advance(t, COUNT_BYTES_MS - 1);
+  expect(await states(DISK_KEPT_BYTES + all)).toEqual(['recording', null]);
+  advance(t, 1);
+  expect(await states(DISK_KEPT_BYTES + (await piecesBytes(recording)))).toEqual(['recording', null]);
+  expect(await states(DISK_KEPT_BYTES + own)).toEqual(['stopping', 'disk-full']);
+  await t.db.delete(recordings).where(eq(recordings.id, other.id));
 });
 
 test('without room it waits with all that was recorded, says so, and is joined when there is room', async () => {
@@ -210,6 +239,25 @@ test('a folder that is away loses no recording', async () => {
   advance(t, JOIN_AGAIN_MS);
   await settled(recording);
   expect(await stateOf(recording)).toEqual(['ready', 'asked']);
+});
+
+test('a recording whose picture cannot be read is kept with all that was recorded', async () => {
+  const { host, roomId } = await meeting();
+  const recording = await start(host, roomId);
+  const sends = await recorder(recording);
+  await sends.send('picture', 0, Buffer.alloc(1_000));
+  await ask(host, roomId, 'stop');
+  await sends.finished();
+  await tick();
+  await postponed(recording);
+  await t.db
+    .update(recordings)
+    .set({ joinAttempts: JOIN_ATTEMPTS_MAX - 1 })
+    .where(eq(recordings.id, recording.id));
+  advance(t, JOIN_AGAIN_MS);
+  await settled(recording);
+  expect(await stateOf(recording)).toEqual(['failed', 'storage-failed']);
+  expect([await piecesOf(recording), readdirSync(folderOf(recording))]).toEqual([1, ['pieces']]);
 });
 
 test('an instance that died while it joined is waited for three minutes', async () => {

@@ -286,7 +286,7 @@ test('a recording of nothing has failed', async () => {
   const { host, roomId } = await meeting();
   const recording = await start(host, roomId);
   const sends = await recorder(recording);
-  await sends.send('picture', 0, Buffer.from('no picture'));
+  await sends.send('es', 0, recordedWebm(1_000, 'sound'));
   await ask(host, roomId, 'stop');
   await sends.finished();
   await settled(recording);

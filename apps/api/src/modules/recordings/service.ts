@@ -10,6 +10,7 @@ import {
   type UserId,
 } from '@intermind/contracts';
 import type { Storage } from '../../adapters/storage/index.ts';
+import type { Database } from '../../db/client.ts';
 import { conferenceTopic } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
@@ -25,7 +26,7 @@ import { requireStanding } from '../participants/index.ts';
 import { toPlayable, toRecording } from './presenter.ts';
 import {
   changeState,
-  countPieceBytes,
+  countBytesToJoin,
   findLatest,
   insertRecording,
   listRecordings,
@@ -43,6 +44,8 @@ export interface RecordingsDependencies extends ConferencesDependencies {
 
 /** Below this nothing new is recorded, and what is being recorded stops: the database needs room too. */
 export const DISK_KEPT_BYTES = 512 * 1024 * 1024;
+/** What is still to be joined is counted this often at most. */
+export const COUNT_BYTES_MS = 5_000;
 
 /** States that may change into this one. */
 const statesBefore = (state: RecordingState): RecordingState[] =>
@@ -166,10 +169,23 @@ export async function openRecordings(
 export async function isNearlyFull({
   db,
   storage,
-}: Pick<RecordingsDependencies, 'db' | 'storage'>): Promise<boolean> {
+  now,
+}: Pick<RecordingsDependencies, 'db' | 'storage' | 'now'>): Promise<boolean> {
   const free = await storage.freeBytes();
   if (free === undefined) return false;
-  return free < DISK_KEPT_BYTES || free - (await countPieceBytes(db)) < DISK_KEPT_BYTES;
+  return free < DISK_KEPT_BYTES || free - (await bytesToJoin(db, now())) < DISK_KEPT_BYTES;
+}
+
+/** By database. */
+const counted = new WeakMap<Database, { at: Date; bytes: number }>();
+
+/** Asked each second. A few seconds of all recordings are little beside what is kept free. */
+async function bytesToJoin(db: Database, at: Date): Promise<number> {
+  const last = counted.get(db);
+  if (last && at.getTime() - last.at.getTime() < COUNT_BYTES_MS) return last.bytes;
+  const bytes = await countBytesToJoin(db);
+  counted.set(db, { at, bytes });
+  return bytes;
 }
 
 async function requireModerator(

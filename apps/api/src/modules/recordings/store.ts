@@ -33,6 +33,8 @@ export type RecordingRow = typeof recordings.$inferSelect;
 export type PieceRow = typeof recordingPieces.$inferSelect;
 export type StoredTrackRow = RecordingRow['tracks'][number];
 
+const UNFINISHED_STATES = [...ACTIVE_RECORDING_STATES, 'processing'] as const;
+
 /** Answers `known` when the conference is being recorded already, and `too many` when as many of the owner's are as may be. */
 export async function insertRecording(
   db: Database,
@@ -91,7 +93,7 @@ export async function listUnfinished(db: Queries) {
     })
     .from(recordings)
     .innerJoin(conferences, eq(conferences.id, recordings.conferenceId))
-    .where(inArray(recordings.state, [...ACTIVE_RECORDING_STATES, 'processing']));
+    .where(inArray(recordings.state, [...UNFINISHED_STATES]));
 }
 
 /** Notes that it waits for a recorder, or does not any more. @returns the row afterwards; undefined when it has begun */
@@ -248,11 +250,13 @@ export async function listJoinedWithPieces(
     .where(and(eq(recordings.state, 'ready'), hasPieces(db)));
 }
 
-/** Of everything that is still to be joined. */
-export async function countPieceBytes(db: Queries): Promise<number> {
+/** Of all pieces that are still to be joined. Those of recordings that have failed are not, until the next start. */
+export async function countBytesToJoin(db: Queries): Promise<number> {
   const [row] = await db
     .select({ bytes: sql`coalesce(sum(${recordingPieces.bytes}), 0)`.mapWith(Number) })
-    .from(recordingPieces);
+    .from(recordings)
+    .innerJoin(recordingPieces, eq(recordingPieces.recordingId, recordings.id))
+    .where(inArray(recordings.state, [...UNFINISHED_STATES]));
   return row?.bytes ?? 0;
 }
 

@@ -29,6 +29,10 @@ export class StoredPieces {
     return [...new Set(this.#pieces.flatMap(({ track }) => (track === 'picture' ? [] : [track])))];
   }
 
+  get hasPicture(): boolean {
+    return this.#pieces.some(({ track }) => track === 'picture');
+  }
+
   get bytes(): number {
     return this.#pieces.reduce((sum, { bytes }) => sum + bytes, 0);
   }
