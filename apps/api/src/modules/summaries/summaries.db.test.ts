@@ -291,6 +291,22 @@ test('who refuses AI is neither told to the model nor quoted; words that are wit
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
 });
 
+test('one that was paid for is made again by the model where nothing is left of the owner’s plan', async () => {
+  const { host, roomId, id, speaker } = await meeting();
+  const { who, admitted } = await admitGuest(t, host, roomId, 'Gerd');
+  await say(id, speaker, SAID);
+  await say(id, admitted.participant.id, ['The secret of Gerd is nobody’s business.']);
+  await end(host, id);
+  await run();
+  await useUp(id);
+  const used = await aiMessagesUsed(host);
+  const body = { recording: true, transcript: false, ai: false, removeStored: true };
+  await t.call('PUT', `/conferences/${id}/consents/mine`, { headers: who.headers, body });
+  await remade();
+  expect(await ask(host, id)).toMatchObject({ state: 'ready', quotesOnly: false });
+  expect(await aiMessagesUsed(host)).toBe(used);
+});
+
 test('who withdraws words again and again waits longer each time, and who said nothing changes nothing', async () => {
   const { host, roomId, id, speaker } = await meeting();
   const { who } = await admitGuest(t, host, roomId, 'Gerd');
