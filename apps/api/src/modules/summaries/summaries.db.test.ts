@@ -255,7 +255,9 @@ test('what was planted in the words stays words, and a model that obeys proves n
     .slice(content.indexOf('\n<transcript>\n') + 14, content.lastIndexOf('\n</transcript>'))
     .split('\n');
   expect(lines).toHaveLength(SAID.length + INJECTIONS.length);
+  expect(await titleOf(host, id)).toBe(`<b>${CANARY}</b>`);
   const { points } = await ask(host, id);
+  expect(points.length).toBeGreaterThan(0);
   const stored = new Set(
     (await t.db.select({ id: transcriptSegments.id }).from(transcriptSegments)).map(({ id }) => id),
   );
