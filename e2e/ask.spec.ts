@@ -98,7 +98,7 @@ test('what cannot be loaded says so, and loads with another try', async () => {
   await page.getByRole('navigation').getByRole('button', { name: 'Try again' }).click();
   const prompts = page.getByRole('alert').filter({ hasText: 'The prompts couldn’t be loaded.' });
   await prompts.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Summarize my last meeting' }).waitFor();
+  await page.getByRole('button', { name: 'Summarise my last meeting' }).waitFor();
   await chats(page).getByRole('link').first().click();
   await page.getByText('The messages couldn’t be loaded. The chat may have been deleted.').waitFor();
   await page.unroute(calls[2]!);

@@ -80,7 +80,7 @@ test('two members meet and chat; the host finds the meeting, renames and shares 
   await page.getByText('Nothing that was said in this meeting was kept.').waitFor();
   await page.keyboard.press('ArrowRight');
   await page.getByText('Only you can see this conversation.').waitFor();
-  await page.getByRole('button', { name: 'Summarize the meeting' }).click();
+  await page.getByRole('button', { name: 'Summarise the meeting' }).click();
   await page.getByText('Nothing in this meeting answers that.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.reload();

@@ -36,6 +36,8 @@ export const SubscriptionSchema = z.strictObject({
   id: SubscriptionIdSchema,
   /** A plan's code; not always one of today's plans. */
   plan: z.string(),
+  /** What it gives: the same, or of a plan that is no longer one of today’s, the smallest that costs as much. */
+  heldPlan: PlanCodeSchema,
   billingCycle: BillingCycleSchema,
   /** Of one period. */
   price: MoneySchema,

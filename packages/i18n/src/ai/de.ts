@@ -57,7 +57,7 @@ export const aiGerman: Translated<typeof aiEnglish> = {
     make: 'Zusammenfassung erstellen',
     failed: 'Die Zusammenfassung konnte nicht erstellt werden.',
     loadFailed: 'Die Zusammenfassung konnte nicht geladen werden.',
-    byAi: 'Von KI aus dem Gesagten erstellt. Vergleichen Sie sie mit dem Transkript.',
+    byAi: 'Von KI aus dem Gesagten erstellt. Vergleichen Sie sie mit der Mitschrift.',
     translating: 'Die Zusammenfassung wird übersetzt…',
     shownIn: 'Auf {language} angezeigt, da es keine Übersetzung gibt.',
     asSpoken: 'Wo es keine Übersetzung gibt, wird so zitiert, wie gesprochen wurde.',

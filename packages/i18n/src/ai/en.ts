@@ -24,7 +24,7 @@ export const aiEnglish = {
     clearFailed: 'The conversation couldn’t be deleted. Try again.',
     loadFailed: 'The conversation couldn’t be loaded.',
     empty: 'Ask what was said, decided or promised. Answers show where it comes from.',
-    summarise: 'Summarize the meeting',
+    summarise: 'Summarise the meeting',
     decided: 'What was decided?',
     next: 'Who does what next?',
     askOther: 'Ask {name} instead',

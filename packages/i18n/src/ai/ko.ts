@@ -57,7 +57,7 @@ export const aiKorean: Translated<typeof aiEnglish> = {
     make: '요약 만들기',
     failed: '요약을 만들지 못했습니다.',
     loadFailed: '요약을 불러오지 못했습니다.',
-    byAi: '발언을 바탕으로 AI가 작성했습니다. 대화 내용과 대조해 확인하세요.',
+    byAi: '발언을 바탕으로 AI가 작성했습니다. 대화록과 대조해 확인하세요.',
     translating: '요약을 번역하는 중…',
     shownIn: '번역이 없어 {language}로 표시합니다.',
     asSpoken: '번역이 없는 말은 원래 언어로 인용합니다.',

@@ -57,7 +57,7 @@ export const aiDutch: Translated<typeof aiEnglish> = {
     make: 'Samenvatting maken',
     failed: 'De samenvatting kon niet worden gemaakt.',
     loadFailed: 'De samenvatting kon niet worden geladen.',
-    byAi: 'Door AI gemaakt uit wat er is gezegd. Controleer het met het transcript.',
+    byAi: 'Door AI gemaakt uit wat er is gezegd. Controleer het met de transcriptie.',
     translating: 'De samenvatting wordt vertaald…',
     shownIn: 'Getoond in het {language}, omdat er geen vertaling is.',
     asSpoken: 'Waar geen vertaling is, staan de woorden zoals ze zijn gezegd.',

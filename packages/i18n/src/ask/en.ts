@@ -13,7 +13,7 @@ export const askEnglish = {
     messagesFailed: 'The messages couldn’t be loaded. The chat may have been deleted.',
     empty: 'Ask about anything that was said in your meetings. Answers show where it comes from.',
     field: 'Ask about your meetings',
-    suggestSummary: 'Summarize my last meeting',
+    suggestSummary: 'Summarise my last meeting',
     nothing: 'Nothing in your meetings answers that.',
     withheld: 'This answer came from a meeting that you can no longer open.',
     untitled: 'Untitled meeting',

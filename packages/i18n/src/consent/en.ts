@@ -10,7 +10,7 @@ export const consentEnglish = {
     transcriptNote: 'What you say, written down with its translations.',
     ai: 'AI',
     aiNote:
-      'What you say in the transcript may answer questions in the AI assistant, in Ask Anything and of the voice assistant. After the meeting it may be summarized.',
+      'What you say in the transcript may answer questions in the AI assistant, in Ask Anything and of the voice assistant. After the meeting it may be summarised.',
     aiOutside: 'AI models outside this server that can get it: {models}',
     voiceOutside: 'Speech recognition outside this server that can hear your voice: {engines}',
     keptFor: 'It’s kept for {days}.',

@@ -100,6 +100,7 @@ test.each([
   ['a month instead of a year, later', lifecycle.begin(YEARLY, 'bought', NOW), PRO, 'later', 0],
   ['a smaller plan, later', { ...bought(), plan: 'business' }, YEARLY, 'later', 0],
   ['instead of a plan that is gone, at once', { ...bought(), plan: 'gold' }, PRO, 'upgrade', 1_250],
+  ['less than a plan that is gone cost', { ...bought(), plan: 'gold', priceMinor: 5_000 }, PRO, 'later', 0],
   ['after a month that was half as dear', { ...bought(), paidMinor: 1_250 }, YEARLY, 'upgrade', 24_000 - 625],
   ['after a month that was free', { ...bought(), paidMinor: 0 }, YEARLY, 'upgrade', 24_000],
   ['an overdue one, in full', lifecycle.fail(bought(), after(28)), PRO, 'upgrade', 2_500],

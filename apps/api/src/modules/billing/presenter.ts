@@ -10,7 +10,7 @@ import {
 } from '@intermind/contracts';
 import { invoicePath } from './invoice-links.ts';
 import type { InvoiceRow, PaymentRow } from './money-store.ts';
-import type { SubscriptionRow } from './store.ts';
+import { planHeld, type SubscriptionRow } from './store.ts';
 
 /** From the smallest to the largest. */
 export function presentPlans(): Plan[] {
@@ -31,6 +31,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription {
   return {
     id,
     plan,
+    heldPlan: planHeld(row),
     billingCycle: cycle,
     price: { amountMinor: priceMinor, currency },
     status,

@@ -1,5 +1,6 @@
 import { type BillingCycle, PLAN_CODES, PLAN_CURRENCY, type PlanCode, planNamed } from '@intermind/contracts';
 import { type Lifecycle, unusedMinor } from './lifecycle.ts';
+import { planHeld } from './store.ts';
 
 /** One line of an invoice. Its text is made where it is read. */
 export interface InvoiceLine {
@@ -44,7 +45,7 @@ export function quoteFor(
   const overdue = current && current.failures > 0;
   if (!current) return { ...quote, kind: 'begin', lines: [line], totalMinor: priceMinor };
   if (current.plan === plan && current.cycle === cycle && !overdue) return null;
-  if (worth(current.plan, current.cycle) > worth(plan, cycle) && !overdue)
+  if (worth(planHeld(current), current.cycle) > worth(plan, cycle) && !overdue)
     return { ...quote, kind: 'later', lines: [], totalMinor: 0 };
   const unused = Math.min(unusedMinor(current, now), priceMinor);
   const credit: InvoiceLine = {
@@ -74,9 +75,9 @@ export function quoteOffered(current: Lifecycle | undefined, offer: Offer, now: 
   return offer.totalMinor > quote.totalMinor ? null : quote;
 }
 
-/** A larger plan before a smaller one, a year before a month. A plan that is gone is worth no more than basic. */
-function worth(plan: string, cycle: BillingCycle): number {
-  return 2 * PLAN_CODES.indexOf(planNamed(plan)?.code ?? 'basic') + (cycle === 'yearly' ? 1 : 0);
+/** A larger plan before a smaller one, a year before a month. */
+function worth(plan: PlanCode, cycle: BillingCycle): number {
+  return 2 * PLAN_CODES.indexOf(plan) + (cycle === 'yearly' ? 1 : 0);
 }
 
 /** The tax that is in an amount, in whole cents. @param percent with at most two decimals */

@@ -122,7 +122,7 @@ function divide(
   entries: readonly EntryRow[],
   { feature, total, ahead }: Use & { total: number },
 ): Share {
-  const soFar = entries.reduce((sum, { charged, forgiven }) => sum + charged + forgiven, 0);
+  const soFar = usedIn(entries);
   const own = entryOf(entries, usage);
   const asked = total - soFar;
   if (asked >= 0) return shareOf(usage, own?.reserved ?? 0, asked, ahead);
@@ -133,6 +133,11 @@ function divide(
   const charged = asked - forgiven;
   const freed = { ...usage, used: usage.used + charged };
   return { ...shareOf(freed, own?.reserved ?? 0, 0, ahead), charged, forgiven };
+}
+
+/** What a consumer has used by its entries. */
+export function usedIn(entries: readonly EntryRow[]): number {
+  return entries.reduce((sum, { charged, forgiven }) => sum + charged + forgiven, 0);
 }
 
 const accountIn = ({ userId, feature }: Account): Account => ({ userId, feature });

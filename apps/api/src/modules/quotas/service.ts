@@ -12,9 +12,9 @@ import type { Database, Queries } from '../../db/client.ts';
 import { conferenceTopic, type EventBus } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Plans } from '../billing/index.ts';
-import { type Counted, countUse, RESERVED_MS, settle, type Use, withTerms } from './count.ts';
+import { type Counted, countUse, RESERVED_MS, settle, type Use, usedIn, withTerms } from './count.ts';
 import type { Account } from './ids.ts';
-import { listWithExpired, releaseExpired, reserveAtOnce } from './ledger-store.ts';
+import { listEntries, listWithExpired, releaseExpired, reserveAtOnce } from './ledger-store.ts';
 import { countPeopleInMeetings, listInterpretationUses, listMeetingsOf } from './meeting-store.ts';
 import { isStep, leftOf, levelOf, rateOf, stepOf } from './policy.ts';
 import { toQuota } from './presenter.ts';
@@ -51,7 +51,10 @@ export interface Quotas {
   peopleAllowed(ownerId: UserId, db?: Queries): Promise<number>;
   /** Counts what a consumer has used so far. Safe to repeat: a total that was counted before counts no more. */
   count(use: Use): Promise<Pick<Counted, 'reserved' | 'left'>>;
-  /** Reserves for a use that is then spent or released as a whole. @throws ApiError QuotaExceeded */
+  /**
+   * Reserves for a use that is then spent or released as a whole; nothing where its consumer has used as much before.
+   * @throws ApiError QuotaExceeded
+   */
   reserve(
     account: Account,
     use: Pick<Use, 'consumer' | 'conferenceId'> & { amount: number },
@@ -112,7 +115,9 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
       const at = now();
       const until = new Date(at.getTime() + RESERVED_MS);
       const use = { ...account, consumer, conferenceId };
-      if (!(await reserveAtOnce(db, account, { consumer, amount, conferenceId, at, until }))) {
+      const isNew = await reserveAtOnce(db, account, { consumer, amount, conferenceId, at, until });
+      // What it used before counts no more, also where nothing is left now.
+      if (!isNew && usedIn(await listEntries(db, consumer)) < amount) {
         const { reserved } = await count({ ...use, total: 0, ahead: amount });
         if (reserved < amount) {
           await count({ ...use, total: 0, ahead: 0 });

@@ -1,131 +1,30 @@
-import type { ConferenceId, ParticipantId, Summary } from '@intermind/contracts';
-import { SegmentTextSchema } from '@intermind/contracts/nouns/segment';
 import { CANARY, INJECTIONS } from '@intermind/testing';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { conferences, meetingSummaries, summaryPoints, transcriptSegments } from '../../db/schema/index.ts';
-import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
-import { advance, admitGuest, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
-import { segmentOf, translationOf } from '../../testing/speech.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { settleSegments } from '../transcripts/index.ts';
+import { expect, test } from 'vitest';
+import { meetingSummaries, transcriptSegments } from '../../db/schema/index.ts';
+import { advance, admitGuest, member } from '../../testing/meeting-steps.ts';
+import {
+  SAID,
+  aiMessagesUsed,
+  again,
+  ask,
+  end,
+  held,
+  meeting,
+  people,
+  pointsOf,
+  run,
+  say,
+  scripted,
+  server,
+  summariesWorld,
+  t,
+  titleOf,
+  translate,
+  useUp,
+} from './testing/summaries-world.ts';
 
-const SAID = [
-  'We begin with the new harbour in Valencia.',
-  'The launch of the website is on the third of May.',
-  'I will send the report about the translations tomorrow.',
-  'The budget for the harbour is forty thousand euros.',
-];
-const POINTS = 'The website launches on 3 May [2].\n- Ben sends the report [3, 99].\nNobody said this.\n';
-
-let server: FakeChatServer;
-let t: TestApp;
-let people = 0;
-beforeAll(async () => {
-  server = await startFakeChatServer();
-  t = await startTestApp({ ...server.settings, PLANS: 'on' });
-});
-afterAll(async () => {
-  await t.close();
-  server.close();
-});
-beforeEach(() => {
-  server.asked.length = 0;
-  scripted({});
-});
-
-/** The model's part. */
-function scripted({
-  points = POINTS,
-  title = '"Launch of the website"',
-  translation = 'Die Website startet am 3. Mai [1]\nBen schickt den Bericht [2]',
-}: {
-  points?: string;
-  title?: string;
-  translation?: string;
-}): void {
-  server.respond = (response) => {
-    const asked = server.asked.at(-1)!;
-    const text = asked.includes('Translate every line')
-      ? translation
-      : asked.includes('Give the meeting a title')
-        ? title
-        : points;
-    answering(text)(response);
-  };
-}
-
-async function meeting() {
-  const host = await member(t, `Host${(people += 1)}`);
-  const roomId = await makeRoom(t, host);
-  const { conference, participant } = await join(t, host, roomId);
-  return { host, roomId, id: conference.id, speaker: participant.id };
-}
-
-async function say(id: ConferenceId, speaker: ParticipantId, lines: readonly string[]): Promise<void> {
-  for (const words of lines) {
-    advance(t, 30_000);
-    // As it comes from a worker.
-    const text = SegmentTextSchema.parse(words);
-    const translations = [translationOf('es', `ES ${text}`)];
-    const said = { text, translations };
-    await settleSegments(t, id, [segmentOf(speaker, t.clock.now.getTime() - 2_000, said)]);
-  }
-}
-
-const end = (host: Caller, id: ConferenceId) =>
-  t.call('DELETE', `/conferences/${id}`, { headers: host.headers });
-
-async function held(said: readonly string[] = SAID) {
-  const place = await meeting();
-  await say(place.id, place.speaker, said);
-  await end(place.host, place.id);
-  return place;
-}
-
-const run = async () => {
-  advance(t, 61_000);
-  await t.app.meeting.summaries.makeDue();
-};
-
-/** As `run`, when what was made of words that were withdrawn is due. */
-const remade = () => {
-  advance(t, 10 * 60_000);
-  return run();
-};
-
-async function ask(
-  { headers }: Caller,
-  id: ConferenceId,
-  language = 'en',
-  { method = 'GET', path = '' }: { method?: 'GET' | 'POST'; path?: string } = {},
-): Promise<Summary> {
-  const answer = await t.call(method, `/conferences/${id}/summary${path}`, {
-    headers: { ...headers, 'accept-language': language },
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
-const translate = (who: Caller, id: ConferenceId, language: string) =>
-  ask(who, id, language, { method: 'POST', path: '/translation' });
-const again = (who: Caller, id: ConferenceId) => ask(who, id, 'en', { method: 'POST' });
-const titleOf = async ({ headers }: Caller, id: ConferenceId) =>
-  (await t.call('GET', `/conferences/${id}/history`, { headers })).json<{ title: string | null }>().title;
-const pointsOf = ({ points }: Summary) =>
-  points.map(({ text, quotes }) => [text, quotes.map((quote) => quote.text)]);
-
-async function aiMessagesUsed({ headers }: Caller): Promise<number> {
-  const quotas = await t.call('GET', '/billing/quotas', { headers });
-  const { items } = quotas.json<{ items: { feature: string; used: number }[] }>();
-  return items.find(({ feature }) => feature === 'aiMessages')!.used;
-}
-
-/** Nothing is left of what the owner’s plan has. */
-async function useUp(id: ConferenceId): Promise<void> {
-  const [row] = await t.db.select().from(conferences).where(eq(conferences.id, id));
-  const use = { userId: row!.createdBy, feature: 'aiMessages', consumer: `all of ${id}` } as const;
-  await t.app.quotas.count({ ...use, total: 1_000_000, ahead: 0 });
-}
+summariesWorld();
 
 test('after the meeting each point has words that were said, and what names none is left out', async () => {
   const { host, id } = await held();
@@ -255,7 +154,9 @@ test('what was planted in the words stays words, and a model that obeys proves n
     .slice(content.indexOf('\n<transcript>\n') + 14, content.lastIndexOf('\n</transcript>'))
     .split('\n');
   expect(lines).toHaveLength(SAID.length + INJECTIONS.length);
+  expect(await titleOf(host, id)).toBe(`<b>${CANARY}</b>`);
   const { points } = await ask(host, id);
+  expect(points.length).toBeGreaterThan(0);
   const stored = new Set(
     (await t.db.select({ id: transcriptSegments.id }).from(transcriptSegments)).map(({ id }) => id),
   );
@@ -263,58 +164,6 @@ test('what was planted in the words stays words, and a model that obeys proves n
     expect(quotes.length).toBeGreaterThan(0);
     for (const { segmentId } of quotes) expect(stored.has(segmentId)).toBe(true);
   }
-});
-
-test('who refuses AI is neither told to the model nor quoted; words that are withdrawn take what was made of them', async () => {
-  const { host, roomId, id, speaker } = await meeting();
-  const { who, admitted } = await admitGuest(t, host, roomId, 'Gerd');
-  await say(id, speaker, SAID);
-  await say(id, admitted.participant.id, ['The secret of Gerd is nobody’s business.']);
-  const answer = (consents: object) =>
-    t.call('PUT', `/conferences/${id}/consents/mine`, { headers: who.headers, body: consents });
-  await answer({ recording: true, transcript: true, ai: false });
-  await end(host, id);
-  await run();
-  expect(server.asked.join('\n')).toContain(SAID[1]);
-  expect(server.asked.join('\n')).not.toContain('secret of Gerd');
-  expect(await ask(host, id)).toMatchObject({ state: 'ready' });
-  server.asked.length = 0;
-  await answer({ recording: true, transcript: false, ai: false, removeStored: true });
-  expect(await ask(host, id)).toMatchObject({ state: 'waiting', points: [] });
-  expect(await titleOf(host, id)).toBeNull();
-  expect(await t.db.$count(summaryPoints, eq(summaryPoints.conferenceId, id))).toBe(0);
-  await remade();
-  expect(await ask(host, id)).toMatchObject({ state: 'ready' });
-  expect(await aiMessagesUsed(host)).toBe(1);
-  server.asked.length = 0;
-  await answer({ recording: true, transcript: false, ai: false, removeStored: true });
-  expect(await ask(host, id)).toMatchObject({ state: 'ready' });
-});
-
-test('who withdraws words again and again waits longer each time, and who said nothing changes nothing', async () => {
-  const { host, roomId, id, speaker } = await meeting();
-  const { who } = await admitGuest(t, host, roomId, 'Gerd');
-  await say(id, speaker, SAID);
-  await end(host, id);
-  await run();
-  const withdraw = ({ headers }: Caller) =>
-    t.call('PUT', `/conferences/${id}/consents/mine`, {
-      headers,
-      body: { recording: true, transcript: true, ai: false, removeStored: true },
-    });
-  await withdraw(who);
-  expect(await ask(host, id)).toMatchObject({ state: 'ready' });
-  const waitedMs: number[] = [];
-  for (let times = 0; times < 3; times += 1) {
-    await withdraw(host);
-    const [row] = await t.db.select().from(meetingSummaries).where(eq(meetingSummaries.conferenceId, id));
-    waitedMs.push(row!.nextAt.getTime() - t.clock.now.getTime());
-  }
-  expect(waitedMs).toEqual([4, 6, 8].map((minutes) => minutes * 60_000));
-  server.asked.length = 0;
-  await run();
-  await again(host, id);
-  expect(server.asked).toEqual([]);
 });
 
 test('a summary that quotes who refuses AI by now stays, and is not told to a model again', async () => {
@@ -325,26 +174,6 @@ test('a summary that quotes who refuses AI by now stays, and is not told to a mo
   await t.call('PUT', `/conferences/${id}/consents/mine`, { headers: host.headers, body });
   expect(await translate(host, id, 'de')).toMatchObject({ state: 'ready', language: 'en' });
   expect(server.asked).toEqual([]);
-});
-
-test('words that are withdrawn while the model writes are not kept', async () => {
-  const { host, id } = await held();
-  advance(t, 61_000);
-  const whole = server.respond;
-  server.respond = (response) => {
-    server.respond = whole;
-    void t
-      .call('PUT', `/conferences/${id}/consents/mine`, {
-        headers: host.headers,
-        body: { recording: true, transcript: false, ai: false, removeStored: true },
-      })
-      .then(() => whole(response));
-  };
-  await t.app.meeting.summaries.makeDue();
-  expect(await ask(host, id)).toMatchObject({ state: 'waiting', points: [] });
-  await remade();
-  expect(await ask(host, id)).toMatchObject({ state: 'none', points: [] });
-  expect(await t.db.$count(summaryPoints, eq(summaryPoints.conferenceId, id))).toBe(0);
 });
 
 test('only who may read the transcript has it: neither strangers nor guests, nor who was given another part', async () => {
@@ -389,43 +218,4 @@ test('the history is searched for the title that was made, and a deleted meeting
   expect(list.json().items, list.body).toMatchObject([{ id, title: 'Zeppelins over Lisbon' }]);
   await t.call('DELETE', `/conferences/${id}?history=true`, { headers: host.headers });
   expect(await t.db.$count(meetingSummaries, eq(meetingSummaries.conferenceId, id))).toBe(0);
-});
-
-async function heldWithBen() {
-  const { host, roomId, id, speaker } = await meeting();
-  const ben = await member(t, `Ben${people}`);
-  const { participant } = await join(t, ben, roomId);
-  await say(id, speaker, SAID);
-  await say(id, participant.id, ['Ben is worried about the harbour of Valencia.']);
-  await end(host, id);
-  await run();
-  expect(await ask(host, id)).toMatchObject({ state: 'ready' });
-  return { host, id, ben };
-}
-
-test('whoever deletes their account takes what was made of their words', async () => {
-  const { host, id, ben } = await heldWithBen();
-  const gone = await t.call('DELETE', '/users', { headers: ben.headers });
-  expect(gone.statusCode, gone.body).toBeLessThan(300);
-  expect(await ask(host, id)).toMatchObject({ state: 'waiting', points: [] });
-  server.asked.length = 0;
-  await remade();
-  expect(await ask(host, id)).toMatchObject({ state: 'ready' });
-  expect(server.asked.join('\n')).not.toContain('worried about the harbour');
-});
-
-test('what was made long ago of the words of who deletes their account is made again when somebody asks', async () => {
-  const { id } = await heldWithBen();
-  advance(t, 8 * 24 * 3_600_000);
-  // Their sessions have expired.
-  const [host, ben] = [await member(t, `Host${people}`), await member(t, `Ben${people}`)];
-  const { statusCode } = await t.call('DELETE', '/users', { headers: ben.headers });
-  expect(statusCode).toBe(204);
-  server.asked.length = 0;
-  await remade();
-  expect(await ask(host, id)).toMatchObject({ state: 'absent', points: [] });
-  expect(server.asked).toEqual([]);
-  await again(host, id);
-  await expect.poll(async () => (await ask(host, id)).state).toBe('ready');
-  expect(server.asked.join('\n')).not.toContain('worried about the harbour');
 });

@@ -4,6 +4,7 @@ import { CANARY, INJECTIONS } from '@intermind/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { historyEntry } from '../../model/testing/history.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
+import { queries } from '../../platform/queries.ts';
 import { setLanguage } from '../../platform/text.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { DetailSummary } from './detail-summary.tsx';
@@ -82,6 +83,24 @@ test.each<[Summary['state'], string, string]>([
   app.server.answer(at(MAKE), without('waiting'));
   await page.press(button);
   await page.found(() => shown().includes('The summary is being made.'));
+});
+
+test('the title that is made with it is read when it is ready', async () => {
+  const keys = [
+    ['GET /conferences/{id}/history', `cnf_${meetings}`],
+    ['GET /conferences/history', 'page', {}],
+  ];
+  for (const key of keys) queries.setQueryData(key, {});
+  const readAgain = () => keys.map((key) => queries.getQueryState(key)?.isInvalidated);
+  await draw(without('waiting'));
+  await page.found(() => shown().includes('The summary is being made.'));
+  const summary = { queryKey: ['GET /conferences/{id}/summary', `cnf_${meetings}`] };
+  await queries.refetchQueries(summary);
+  expect(readAgain()).toEqual([false, false]);
+  app.server.answer(at(GET), summaryOf());
+  await queries.refetchQueries(summary);
+  await page.found(() => shown().includes('The launch is in May.'));
+  expect(readAgain()).toEqual([true, true]);
 });
 
 test('one in another language is translated when it is first seen', async () => {

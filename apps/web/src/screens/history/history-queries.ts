@@ -105,6 +105,11 @@ export async function refreshHistory(): Promise<void> {
   await queries.invalidateQueries({ queryKey: [LIST, 'page'] });
 }
 
+/** The server has changed something of a meeting by itself. */
+export async function refreshEntry(id: ConferenceId): Promise<void> {
+  await Promise.all([queries.invalidateQueries({ queryKey: [ENTRY, id] }), refreshHistory()]);
+}
+
 export async function renameMeeting(id: ConferenceId, title: string | null): Promise<void> {
   const entry = await call('PATCH /conferences/{id}/history', {
     params: { id },

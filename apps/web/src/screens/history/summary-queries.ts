@@ -3,6 +3,7 @@ import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../platform/queries.ts';
 import { useLanguage } from '../../platform/text.ts';
+import { refreshEntry } from './history-queries.ts';
 
 const SUMMARY = 'GET /conferences/{id}/summary';
 const MAKING_REFRESH_MS = 5_000;
@@ -13,10 +14,17 @@ const bypassErrorHandler = true;
 /** In the language of the page where it was put into it; asked again while it is being made. */
 export function useSummary(id: ConferenceId) {
   const language = useLanguage();
+  const queryKey = [SUMMARY, id, language];
   return useQuery(
     {
-      queryKey: [SUMMARY, id, language],
-      queryFn: () => call(SUMMARY, { params: { id }, bypassErrorHandler }),
+      queryKey,
+      queryFn: async () => {
+        const before = queries.getQueryData<Summary>(queryKey);
+        const summary = await call(SUMMARY, { params: { id }, bypassErrorHandler });
+        // The meeting may have got a title with it.
+        if (before && before.state !== 'ready' && summary.state === 'ready') void refreshEntry(id);
+        return summary;
+      },
       refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? MAKING_REFRESH_MS : false),
     },
     queries,

@@ -15,14 +15,21 @@ beforeEach(() => app.signIn());
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
 const PRO = { code: 'pro', prices: { monthly: usd(2_500), yearly: usd(24_000) } } as Plan;
 const HAS: Subscription = {
-  ...{ id: 'sub_1' as Subscription['id'], plan: 'pro', billingCycle: 'monthly', price: usd(2_500) },
+  ...{
+    id: 'sub_1' as Subscription['id'],
+    plan: 'pro',
+    heldPlan: 'pro',
+    billingCycle: 'monthly',
+    price: usd(2_500),
+  },
   ...{ status: 'active', granted: false, createdAt: '2030-01-01T12:00:00Z', cancelledAt: null },
   ...{ periodStart: '2030-01-01T12:00:00Z', periodEnd: '2030-02-01T12:00:00Z', cancelledBy: null },
   ...{ retryAt: null, methodChangeable: false },
 };
 const OVERDUE = { ...HAS, retryAt: '2030-02-02T12:00:00Z' };
 const YEAR = { ...HAS, billingCycle: 'yearly' } as const;
-const GIVEN = { ...HAS, plan: 'business', price: usd(0), granted: true };
+const GIVEN = { ...HAS, plan: 'business', heldPlan: 'business', price: usd(0), granted: true } as const;
+const GONE = { ...HAS, plan: 'gold' };
 const links = () =>
   [...document.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
 const PAY = '/checkout?planCode=pro&billingCycle=monthly';
@@ -38,6 +45,8 @@ test.each<[string, Subscription | undefined, string[]]>([
   ['this one, overdue', OVERDUE, ['Pay now']],
   ['more of it', YEAR, ['From February 1, 2030 on']],
   ['more of it, overdue', { ...YEAR, retryAt: OVERDUE.retryAt }, ['Choose Pro']],
+  ['one that is gone, and cost as much', GONE, ['Choose Pro']],
+  ['one that is gone, and cost more', { ...GONE, heldPlan: 'business' }, ['From February 1, 2030 on']],
   [
     'a larger one that was given',
     GIVEN,

@@ -68,7 +68,7 @@ export function PlanAction({ plan: { code, prices }, cycle, running, signedIn }:
 }
 
 /** Less than what the member has: it begins when that ends. */
-function isLess(code: Plan['code'], cycle: BillingCycle, { plan, billingCycle }: Subscription): boolean {
-  const [wanted, had] = [code, plan].map((one) => PLAN_CODES.indexOf(one as Plan['code']));
-  return wanted! < had! || (wanted === had && cycle === 'monthly' && billingCycle === 'yearly');
+function isLess(code: Plan['code'], cycle: BillingCycle, { heldPlan, billingCycle }: Subscription): boolean {
+  const [wanted, had] = [PLAN_CODES.indexOf(code), PLAN_CODES.indexOf(heldPlan)];
+  return wanted < had || (wanted === had && cycle === 'monthly' && billingCycle === 'yearly');
 }
