@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HEARD_FRAME_SAMPLES } from '../sound/format.ts';
 import { EngineError } from '../speech/ports.ts';
 import { begunWorld, directWorld } from '../testing/direct-world.ts';
 import { DIRECT_LEVEL, fakeSpeechTranslator } from '../testing/fake-speech-translator.ts';
@@ -64,6 +65,19 @@ describe('a lane from speech to speech', () => {
     expect(translator.sessions).toHaveLength(1);
     await speak(100);
     expect(translator.sessions).toHaveLength(2);
+  });
+
+  it('is sent no silence within a word after a stall of the process: the sound comes late', async () => {
+    const { clock, lane, speak, session } = await begunWorld();
+    const before = session().frames.length;
+    await clock.advance(400);
+    lane.tick();
+    await speak(40);
+    const late = new Int16Array(HEARD_FRAME_SAMPLES).fill(2_000);
+    for (let frame = 0; frame < 20; frame++) lane.microphoneHeard?.(late, true, 0);
+    await speak(400);
+    const sent = session().frames.slice(before);
+    expect([sent.length, sent.filter((frame) => frame[0] === 0).length]).toEqual([42, 0]);
   });
 
   it('goes on in one session over short pauses', async () => {

@@ -109,14 +109,18 @@ describe('a meeting that goes from speech to speech', () => {
     'goes on in steps when the direct engine %s in mid-sentence, no word of a caption lost or doubled',
     async (_how, fail) => {
       const m = await meeting();
-      await m.say(codedSpeech(WORDS.slice(0, 5).join(' ')));
-      await expect.poll(() => m.heard('es')).toContain('Xalpha');
-      expect([m.direct.heardMs > 1_000, m.heard('es').includes('Xecho')]).toEqual([true, false]);
-      fail(m);
-      await m.say(codedSpeech(WORDS.slice(5).join(' ')));
+      let before = '';
+      m.direct.onHeard = () => {
+        if (before !== '' || m.direct.heardMs < 1_000 || !m.heard('es').includes('Xalpha')) return;
+        before = m.heard('es');
+        fail(m);
+      };
+      await m.say(codedSpeech(WORDS.join(' ')));
       await m.say(codedSilence(3_500));
+      expect([before.includes('Xalpha'), before.includes('Xlima')]).toEqual([true, false]);
       await complete(m);
-      await expect.poll(() => m.text.asked.some(({ path }) => path.endsWith('/audio/speech'))).toBe(true);
+      const isVoiceAsked = () => m.text.asked.some(({ path }) => path.endsWith('/audio/speech'));
+      await expect.poll(isVoiceAsked, { timeout: 10_000 }).toBe(true);
     },
     30_000,
   );
@@ -126,7 +130,7 @@ describe('a meeting that goes from speech to speech', () => {
     const m = await meeting(recogniser);
     m.interpreter.roomChanged(roomOf({ sealed: true }));
     await m.say(codedSpeech('alpha bravo'));
-    await expect.poll(() => m.heard('en')).toContain('alpha');
+    await expect.poll(() => m.heard('en'), { timeout: 10_000 }).toContain('alpha');
     expect([m.direct.server.asked, m.direct.sockets.length]).toEqual([[], 0]);
   }, 30_000);
 });

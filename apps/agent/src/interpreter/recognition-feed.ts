@@ -18,6 +18,8 @@ import type { OpenVoiceActivity, VoiceActivity } from '../sound/voice-activity.t
 /** Recognisers end an utterance by hearing silence: this much is given when a microphone goes quiet for good. */
 const CLOSING_SILENCE_MS = 1_200;
 const GAP_MS = 400;
+/** Calls of `tick` without sound: after a stall of the process it waits to be handed over. */
+const GAP_TICKS = 5;
 /** After so much silence nothing comes any more of sound that no words were made of. */
 const IDLE_MS = 10_000;
 /** A session that lives this long, or hears words, shows that its recogniser works: some open well and die at once. */
@@ -59,6 +61,7 @@ export class RecognitionFeed {
   private suspended = false;
   private readonly backOff = new BackOff();
   private lastFrameMs = 0;
+  private ticksSinceFrame = 0;
   private gapFilled = true;
   /** The recogniser has had its closing silence. */
   private soundEnded = true;
@@ -94,6 +97,7 @@ export class RecognitionFeed {
     const nowMs = this.options.clock.nowMs();
     this.renewIfIdle();
     this.lastFrameMs = nowMs;
+    this.ticksSinceFrame = 0;
     this.gapFilled = false;
     this.notice(frame, nowMs);
     this.kept.add(frame, nowMs, this.speaking);
@@ -112,9 +116,11 @@ export class RecognitionFeed {
     return this.activity?.silenceMs(this.options.clock.nowMs()) ?? 0;
   }
 
-  /** Call regularly: a microphone that stops sending must still end its utterance. */
+  /** Call each 20 ms, or a little more often: a microphone that stops sending must still end its utterance. */
   tick(): void {
-    if (!this.gapFilled && this.options.clock.nowMs() - this.lastFrameMs >= GAP_MS) this.endUtterance();
+    this.ticksSinceFrame++;
+    const isGap = this.options.clock.nowMs() - this.lastFrameMs >= GAP_MS;
+    if (isGap && this.ticksSinceFrame >= GAP_TICKS) this.endUtterance();
     this.renewIfIdle();
   }
 

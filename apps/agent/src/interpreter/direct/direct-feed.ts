@@ -34,6 +34,8 @@ const REST_MS = 5_000;
 const REST_MAX_MS = 60_000;
 /** Sound may come this late before silence takes its place. */
 const LATE_MS = 100;
+/** Calls of `tick` for which it has to be late: after a stall of the process it waits to be handed over. */
+const LATE_TICKS = 5;
 const SILENCE = new Int16Array(HEARD_FRAME_SAMPLES);
 
 export interface DirectFeedOptions {
@@ -78,6 +80,7 @@ export class DirectFeed {
   private spokeMs = 0;
   /** Up to where the session has sound, on the clock. */
   private sentUntilMs = 0;
+  private lateTicks = 0;
   private rest = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
 
   constructor(options: DirectFeedOptions) {
@@ -132,7 +135,10 @@ export class DirectFeed {
     if (dueSinceMs !== undefined && nowMs - dueSinceMs >= SILENT_LIMIT_MS)
       return this.fail(new EngineError('the direct translation says nothing', 'engine'));
     if (!current) return;
-    while (this.sentUntilMs + FRAME_MS <= nowMs - LATE_MS) this.send(current, SILENCE, false);
+    const isLate = this.sentUntilMs + FRAME_MS <= nowMs - LATE_MS;
+    this.lateTicks = isLate ? this.lateTicks + 1 : 0;
+    if (this.lateTicks >= LATE_TICKS)
+      while (this.sentUntilMs + FRAME_MS <= nowMs - LATE_MS) this.send(current, SILENCE, false);
     if (nowMs - current.sinceMs >= PROOF_MS) {
       this.rest.failures = 0;
       this.prove(current);

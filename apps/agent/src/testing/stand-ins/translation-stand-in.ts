@@ -20,6 +20,8 @@ export interface TranslationStandIn {
   /** Lengths of the pieces of sound that came. */
   pieces: number[];
   heardMs: number;
+  /** Called when more sound has come, and what there is to say about it has been said. */
+  onHeard: (() => void) | undefined;
   /** It takes sound and says nothing more. */
   mute: boolean;
   /** Says something on the newest connection. */
@@ -37,6 +39,7 @@ export async function translationStandIn(): Promise<TranslationStandIn> {
     told: [],
     pieces: [],
     heardMs: 0,
+    onHeard: undefined,
     mute: false,
     say: (message) => world.sockets.at(-1)!.send(JSON.stringify(message)),
   };
@@ -81,6 +84,7 @@ class Session {
     this.waiting = Int16Array.from([...this.waiting, ...pcm]);
     for (; this.waiting.length >= FRAME_SAMPLES; this.waiting = this.waiting.slice(FRAME_SAMPLES))
       this.frame(this.waiting.slice(0, FRAME_SAMPLES));
+    this.world.onHeard?.();
   }
 
   private frame(pcm: Int16Array): void {
