@@ -122,9 +122,8 @@ describe('a supervised child', { timeout: 20_000 }, () => {
     onTestFinished(() => void vi.useRealTimers());
     const { supervised, notices, noticed } = child('process.exit(3)');
     await noticed;
-    // the notice is given just before the wait begins
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(vi.getTimerCount()).toBe(1);
+    // The notice is given just before the wait begins.
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     await supervised.stop();
     expect(vi.getTimerCount()).toBe(0);
     expect(notices).toEqual(['child ended (code 3), starting it again in 0.2 s']);
