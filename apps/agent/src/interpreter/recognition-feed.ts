@@ -20,6 +20,8 @@ const CLOSING_SILENCE_MS = 1_200;
 const GAP_MS = 400;
 /** Calls of `tick` without sound: after a stall of the process it waits to be handed over. */
 const GAP_TICKS = 5;
+/** Calls that are closer together count as one. */
+const TICK_MIN_MS = 10;
 /** After so much silence nothing comes any more of sound that no words were made of. */
 const IDLE_MS = 10_000;
 /** A session that lives this long, or hears words, shows that its recogniser works: some open well and die at once. */
@@ -61,6 +63,7 @@ export class RecognitionFeed {
   private suspended = false;
   private readonly backOff = new BackOff();
   private lastFrameMs = 0;
+  private lastTickMs = Number.NEGATIVE_INFINITY;
   private ticksSinceFrame = 0;
   private gapFilled = true;
   /** The recogniser has had its closing silence. */
@@ -118,8 +121,13 @@ export class RecognitionFeed {
 
   /** Call each 20 ms, or a little more often: a microphone that stops sending must still end its utterance. */
   tick(): void {
-    this.ticksSinceFrame++;
-    const isGap = this.options.clock.nowMs() - this.lastFrameMs >= GAP_MS;
+    const nowMs = this.options.clock.nowMs();
+    // After a stall several calls come at once, before the sound that waits.
+    if (nowMs - this.lastTickMs >= TICK_MIN_MS) {
+      this.ticksSinceFrame++;
+      this.lastTickMs = nowMs;
+    }
+    const isGap = nowMs - this.lastFrameMs >= GAP_MS;
     if (isGap && this.ticksSinceFrame >= GAP_TICKS) this.endUtterance();
     this.renewIfIdle();
   }

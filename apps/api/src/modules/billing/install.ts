@@ -10,7 +10,7 @@ import { readPaymentOf } from './money-store.ts';
 import type { createPlans, Plans } from './plans.ts';
 import { registerBilling } from './routes.ts';
 import type { BillingDependencies } from './service.ts';
-import { tendBilling } from './tend.ts';
+import { giveBackDue, tendBilling } from './tend.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -101,6 +101,10 @@ export function customerErasuresJob(deps: BillingDependencies): JobDeclaration {
     retry: { limit: 0, delayS: 0 },
     limitS: 600,
     schedule: { cron: '* * * * *', data: {} },
-    handler: () => eraseCustomers(deps),
+    handler: async () => {
+      await eraseCustomers(deps);
+      // With plans they are part of their pass.
+      if (!deps.plans.enforced) await giveBackDue(deps);
+    },
   });
 }

@@ -3,7 +3,7 @@ import { eraseBilling, planErasure, readCustomers } from './erasure-store.ts';
 import type { BillingDependencies } from './service.ts';
 import { lockBilling } from './store.ts';
 
-export function billingData(deps: Pick<BillingDependencies, 'provider' | 'plans' | 'now'>): PersonalData {
+export function billingData(deps: Pick<BillingDependencies, 'provider' | 'now'>): PersonalData {
   return {
     whenDeleted: {
       subscriptions: 'deleted',
@@ -21,13 +21,13 @@ export function billingData(deps: Pick<BillingDependencies, 'provider' | 'plans'
       },
     },
     async erase(tx, { id: userId }) {
-      const { provider, plans, now } = deps;
+      const { provider, now } = deps;
       // A payment that is settled meanwhile is erased with the rest, or finds the account deleted.
       await lockBilling(tx, userId);
       for (const customer of await readCustomers(tx, userId))
         if (customer.provider !== 'sandbox') await planErasure(tx, { userId, ...customer }, now());
       // Who never paid may have a page open on which they could.
-      if (plans.enforced && provider.name !== 'sandbox')
+      if (provider.name !== 'sandbox')
         await planErasure(tx, { userId, provider: provider.name, customerRef: null }, now());
       await eraseBilling(tx, userId);
     },

@@ -60,7 +60,7 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
   }
   const changing = await readLookingForMethod(db, new Date(now().getTime() - CHANGING_MS), BATCH);
   await each('asking what a member pays with', changing, (row) => chargeReplaced(deps, row));
-  await each('a refund', await readRefundsDue(db, provider.name, now(), BATCH), (row) => giveBack(deps, row));
+  await giveBackDue(deps);
   await deleteUnpaid(db, new Date(now().getTime() - UNPAID_MS), BATCH);
   const ago = (ms: number) => new Date(now().getTime() - ms);
   const lookFor = <Found>(what: string, found: Promise<Found[]>): Promise<Found[]> =>
@@ -94,6 +94,15 @@ function laterThan(since: Date, now: Date): Date {
 export async function stuckRefunds({ db, provider, now }: BillingDependencies): Promise<string[]> {
   const rows = await readRefundsStuck(db, provider.name, new Date(now().getTime() - STUCK_MS), STUCK_MAX);
   return rows.map(({ id, providerRef }) => providerRef ?? id);
+}
+
+/** Also where plans were switched off since: what is due stays due. What fails is logged and tried again by the next pass. */
+export async function giveBackDue(deps: BillingDependencies): Promise<void> {
+  const { db, now, provider, logger } = deps;
+  for (const row of await readRefundsDue(db, provider.name, now(), BATCH))
+    await giveBack(deps, row).catch((error: unknown) =>
+      logger.warn({ err: error }, 'a refund failed; the next pass tries again'),
+    );
 }
 
 /** A refund whose provider is not set up is not among those that are read: it stays due. */

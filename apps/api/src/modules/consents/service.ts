@@ -20,7 +20,7 @@ import {
   standingOf,
   takesPart,
 } from '../participants/index.ts';
-import { remakeSummaries } from '../summaries/index.ts';
+import { isQuotedInSummary, remakeSummaries } from '../summaries/index.ts';
 import { deleteWordsOf, insertPause, wordsOf } from '../transcripts/index.ts';
 import { appendEntries, listEntries } from './store.ts';
 
@@ -69,10 +69,12 @@ export async function answerConsents(
     if (removeStored) await requireNotHeld(tx, id);
     const person = await lockPerson(tx, id, personOf(identity));
     if (!person) throw new ApiError('ConferenceNotFound');
+    const before = refusedNow(conference.recordingConsent, await listEntries(tx, person.id));
     await appendEntries(tx, { conferenceId: id, personId: person.id }, answers, now());
     const refuses = refusedNow(conference.recordingConsent, await listEntries(tx, person.id));
+    const isNew = refuses.some((purpose) => !before.includes(purpose));
     const rows = await setRefusals(tx, person.id, refuses, now());
-    if (removeStored) await removeRefused(tx, conference, person, answers, now());
+    if (removeStored) await removeRefused(tx, conference, person, answers, { isNew, now: now() });
     return rows;
   });
   record('consents.answered', { conferenceId: id, ...answers, removeStored });
@@ -86,14 +88,15 @@ async function removeRefused(
   { id }: ConferenceRow,
   person: Person,
   { transcript, ai }: ConsentAnswers,
-  now: Date,
+  { isNew, now }: { isNew: boolean; now: Date },
 ): Promise<void> {
   if (transcript && ai) return;
   const words = wordsOf(tx, person.id);
   await forgetQuotesOf(tx, words);
   await deleteAnswersQuoting(tx, id, words);
   const [kept] = await wordsOf(tx, person.id).limit(1);
-  if (kept) await remakeSummaries(tx, [id], now);
+  // Said again it changes nothing: what was made since then is without their words.
+  if (kept && (isNew || (await isQuotedInSummary(tx, id, words)))) await remakeSummaries(tx, [id], now);
   if (transcript) return;
   await deleteWordsOf(tx, person.id);
   // What a worker sends again, or only now, was said before: it stays away as well.

@@ -39,6 +39,7 @@ export function registerEgress(app: FastifyInstance, deps: EgressDependencies): 
     const place = { recordingId, part };
     if (!countAnswer(waiting, request.address, reply.raw))
       throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
+    if (reply.raw.destroyed) return reply;
     const heardAt = deps.now();
     let isAnswered = false;
     reply.raw.once('finish', () => (isAnswered = true));

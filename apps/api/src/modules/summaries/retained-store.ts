@@ -1,9 +1,14 @@
 import type { ConferenceId } from '@intermind/contracts';
-import { eq, exists, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
-import { meetingSummaries, summaryPoints, summaryTranslations } from '../../db/schema/summaries.ts';
+import {
+  meetingSummaries,
+  summaryPoints,
+  summaryQuotes,
+  summaryTranslations,
+} from '../../db/schema/summaries.ts';
 import { meetingsWithWordsOf } from '../transcripts/index.ts';
 import type { PersonalData } from '../users/index.ts';
 import { LOOKS_BACK_MS } from './maker.ts';
@@ -16,6 +21,16 @@ export function hasSummary(db: Queries, conferenceId: AnyPgColumn): SQL {
       .from(meetingSummaries)
       .where(eq(meetingSummaries.conferenceId, conferenceId)),
   );
+}
+
+/** @param words a query of ids of what was said */
+export async function isQuotedInSummary(db: Queries, id: ConferenceId, words: SQLWrapper): Promise<boolean> {
+  const [row] = await db
+    .select({ number: summaryQuotes.number })
+    .from(summaryQuotes)
+    .where(and(eq(summaryQuotes.conferenceId, id), inArray(summaryQuotes.segmentId, words)))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** With the title that was made. */

@@ -64,7 +64,13 @@ export async function noteWaiting(db: Queries, id: ConferenceId, nextAt: Date): 
     .values({ conferenceId: id, state: 'waiting', nextAt })
     .onConflictDoUpdate({
       target: meetingSummaries.conferenceId,
-      set: { state: 'waiting', attempts: 0, nextAt },
+      // One that went because words were withdrawn waits as long as it would have.
+      set: {
+        ...{ state: 'waiting', attempts: 0 },
+        nextAt: sql`case when ${meetingSummaries.state} = 'absent'
+          then greatest(${meetingSummaries.nextAt}, ${nextAt.toISOString()}::timestamptz)
+          else ${nextAt.toISOString()}::timestamptz end`,
+      },
       setWhere: inArray(meetingSummaries.state, ['failed', 'absent']),
     });
 }

@@ -67,21 +67,24 @@ test('one that was paid for is made again by the model where nothing is left of 
   expect(await aiMessagesUsed(host)).toBe(used);
 });
 
-test('who withdraws words again and again waits longer each time, and who said nothing changes nothing', async () => {
+test('who withdraws words again and again waits longer each time; said again, or by who said nothing, it changes nothing', async () => {
   const { host, roomId, id, speaker } = await meeting();
   const { who } = await admitGuest(t, host, roomId, 'Gerd');
   await say(id, speaker, SAID);
   await end(host, id);
   await run();
-  const withdraw = ({ headers }: Caller) =>
+  const answer = ({ headers }: Caller, ai: boolean, removeStored: boolean) =>
     t.call('PUT', `/conferences/${id}/consents/mine`, {
       headers,
-      body: { recording: true, transcript: true, ai: false, removeStored: true },
+      body: { recording: true, transcript: true, ai, removeStored },
     });
+  const withdraw = (caller: Caller) => answer(caller, false, true);
   await withdraw(who);
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
   const waitedMs: number[] = [];
   for (let times = 0; times < 3; times += 1) {
+    await answer(host, true, false);
+    await withdraw(host);
     await withdraw(host);
     const [row] = await t.db.select().from(meetingSummaries).where(eq(meetingSummaries.conferenceId, id));
     waitedMs.push(row!.nextAt.getTime() - t.clock.now.getTime());
