@@ -46,6 +46,8 @@ interface Job {
   memoryBytes: number;
   lastBeatMs: number;
   startedMs: number;
+  /** 0: it has not joined. */
+  joinedMs: number;
   restarts: BackOff;
   /** When to ask (again) for a token. */
   askAtMs: number;
@@ -216,6 +218,7 @@ export class Fleet {
       if (job.child) {
         job.lastBeatMs += lateMs;
         job.startedMs += lateMs;
+        job.joinedMs += lateMs;
         const problem = problemOf(job, nowMs, this.options.memoryLimitBytes);
         if (problem) {
           this.options.log.error({ job: nameOf(job.job) }, `child killed: ${problem}`);
@@ -243,6 +246,7 @@ export class Fleet {
       memoryBytes: 0,
       lastBeatMs: 0,
       startedMs: 0,
+      joinedMs: 0,
       restarts: new BackOff(RESTART_DELAYS_MS),
       askAtMs: 0,
       confirmed: true,
@@ -260,6 +264,7 @@ export class Fleet {
       joined: () => {
         job.state = 'running';
         job.lastBeatMs = clock.nowMs();
+        job.joinedMs = job.lastBeatMs;
         for (const [speaker, words] of job.claimed.unfinished()) child.words(speaker, words);
       },
       claimed: (speaker, mark) => job.claimed.cameTo(speaker, mark),
@@ -313,8 +318,8 @@ export class Fleet {
 
 /** Why the child of the job must be killed; undefined while it is well. */
 function problemOf(job: Job, nowMs: number, memoryLimitBytes: number): string | undefined {
-  const { state, lastBeatMs, startedMs, memoryBytes } = job;
-  const hasBegun = state === 'running' && nowMs - startedMs >= HEALTHY_MS;
+  const { state, lastBeatMs, startedMs, joinedMs, memoryBytes } = job;
+  const hasBegun = state === 'running' && nowMs - joinedMs >= HEALTHY_MS;
   const limitMs = hasBegun ? CHILD_SILENCE_LIMIT_MS : STARTING_SILENCE_LIMIT_MS;
   if (nowMs - lastBeatMs > limitMs) return 'it sent no heartbeat';
   if (memoryBytes > memoryLimitBytes)

@@ -297,7 +297,7 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     recorder: 'Nahrávání',
     recorderMend:
       'Schůzky tu nemá co nahrávat. S RECORDER=browser nainstalujte Chromium tam, kde běží tlumočník. S RECORDER=egress musí běžet LiveKit Egress a sdílet s LiveKitem Redis.',
-    engines: 'Řečové moduly',
+    engines: 'Řečové služby',
     enginesMend:
       'Ne každý krok tlumočení má dobrý modul. Nainstalujte modely, nebo uveďte službu; samotné INTERMIND_ENGINES přináší jen ukázku.',
     metrics: 'Metriky',

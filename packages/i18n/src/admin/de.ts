@@ -294,7 +294,7 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     recorder: 'Aufzeichnung',
     recorderMend:
       'Hier kann nichts Besprechungen aufzeichnen. Mit RECORDER=browser installieren Sie Chromium dort, wo der Dolmetscher läuft. Mit RECORDER=egress muss LiveKit Egress laufen und sich Redis mit LiveKit teilen.',
-    engines: 'Sprachmodule',
+    engines: 'Sprachdienste',
     enginesMend:
       'Nicht jeder Schritt des Dolmetschens hat ein gutes Modul. Installieren Sie Modelle oder nennen Sie einen Dienst; INTERMIND_ENGINES allein bringt nur eine Vorführung.',
     metrics: 'Messwerte',

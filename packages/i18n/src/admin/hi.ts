@@ -282,7 +282,7 @@ export const adminHindi: Translated<typeof adminEnglish> = {
     recorder: 'रिकॉर्डिंग',
     recorderMend:
       'यहाँ मीटिंग रिकॉर्ड करने वाला कुछ नहीं है। RECORDER=browser के साथ उस मशीन पर, जहाँ दुभाषिया चलता है, Chromium इंस्टॉल करें। RECORDER=egress के साथ LiveKit Egress चलना चाहिए और LiveKit वाला ही Redis इस्तेमाल करना चाहिए।',
-    engines: 'बोली के इंजन',
+    engines: 'स्पीच इंजन',
     enginesMend:
       'अनुवाद के हर चरण के लिए अच्छा इंजन नहीं है। मॉडल इंस्टॉल करें या कोई सेवा बताएँ; अकेला INTERMIND_ENGINES सिर्फ़ नमूना देता है।',
     metrics: 'मेट्रिक्स',

@@ -291,7 +291,7 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     recorder: 'Opnemen',
     recorderMend:
       'Niets kan hier vergaderingen opnemen. Installeer met RECORDER=browser Chromium waar de tolk draait. Met RECORDER=egress moet LiveKit Egress draaien en Redis met LiveKit delen.',
-    engines: 'Spraakmodules',
+    engines: 'Spraakdiensten',
     enginesMend:
       'Niet elke stap van het tolken heeft een goede module. Installeer modellen of noem een dienst; INTERMIND_ENGINES alleen geeft een demonstratie.',
     metrics: 'Meetwaarden',

@@ -290,7 +290,7 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     recorder: 'Gravação',
     recorderMend:
       'Nada aqui pode gravar reuniões. Com RECORDER=browser, instale o Chromium onde o intérprete é executado. Com RECORDER=egress, o LiveKit Egress precisa estar em execução e compartilhar o Redis com o LiveKit.',
-    engines: 'Mecanismos de fala',
+    engines: 'Mecanismos de voz',
     enginesMend:
       'Nem toda etapa da interpretação tem um bom mecanismo. Instale modelos ou indique um serviço; INTERMIND_ENGINES sozinho traz só uma demonstração.',
     metrics: 'Métricas',

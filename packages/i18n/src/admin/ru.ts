@@ -297,7 +297,7 @@ export const adminRussian: Translated<typeof adminEnglish> = {
     recorder: 'Запись',
     recorderMend:
       'Записывать встречи здесь нечем. С RECORDER=browser установите Chromium там, где работает переводчик. С RECORDER=egress должен работать LiveKit Egress с тем же Redis, что у LiveKit.',
-    engines: 'Речевые движки',
+    engines: 'Речевые службы',
     enginesMend:
       'Не у каждого шага перевода есть хороший движок. Установите модели или укажите службу; одно INTERMIND_ENGINES даёт лишь демонстрацию.',
     metrics: 'Метрики',

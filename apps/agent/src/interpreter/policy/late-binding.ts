@@ -153,6 +153,12 @@ export class LateBinding {
     return before?.tested === false && before.text === sourceText(view.words, prefix, this.from);
   }
 
+  /** What is tested against an older text than that of one word less is tested where it was heard before, not at its end. */
+  private isTested({ view }: SegmentState, { texts, prefixWords }: TranslationRequest): boolean {
+    if (!this.parameters.oneText) return texts.length > 1;
+    return texts[1] === sourceText(view.words, prefixWords - 1, this.from);
+  }
+
   /** One of its texts at most was not translated before: the caller remembers those that were. */
   private oneTextRequest(segment: SegmentState, prefix: number): TranslationRequest {
     const { before } = segment;
@@ -172,7 +178,7 @@ export class LateBinding {
     const segment = this.finish(request);
     if (!segment) return undefined;
     if (request.kind === 'lock') return this.lock(segment, request, words, nowMs);
-    segment.before = { text: request.texts[0]!, tested: tests.length > 0 };
+    segment.before = { text: request.texts[0]!, tested: this.isTested(segment, request) };
     if (segment.view.ended || this.lockInFlight || tests.length === 0) return undefined;
     segment.candidate = {
       words,

@@ -47,6 +47,24 @@ describe('the late-binding policy with a slow translator', () => {
     expect(policy.pull(2_700, 0)).toMatchObject({ words: ['nuestros', 'clientes'] });
   });
 
+  it('tests the end of what came several words at once by leaving out the last', () => {
+    const policy = slowly();
+    policy.heard(view('our north customers'));
+    policy.answered(policy.nextRequest(2_000, 0, 0)!, ['nuestros clientes del norte'], 2_300);
+    policy.heard(view('our north customers pay new prices today'));
+    const second = policy.nextRequest(2_400, 0, 0)!;
+    expect(second.texts).toEqual(['our north customers pay new prices today', 'our north customers']);
+    policy.answered(second, ['nuestros clientes pagan hoy', 'nuestros clientes del norte'], 2_700);
+    const test = policy.nextRequest(2_800, 0, 0)!;
+    expect(test.texts).toEqual([
+      'our north customers pay new prices today',
+      'our north customers pay new prices',
+    ]);
+    policy.answered(test, ['nuestros clientes pagan hoy', 'nuestros clientes pagan'], 3_100);
+    expect(policy.pull(3_100, 0)).toMatchObject({ words: ['nuestros', 'clientes', 'pagan'] });
+    expect(policy.nextRequest(3_300, 0, 0)).toBeUndefined();
+  });
+
   it('tests what a slow translator said by leaving out a word, where no word has come', () => {
     const policy = slowly();
     policy.heard(view('our north customers'));

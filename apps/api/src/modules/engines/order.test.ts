@@ -41,10 +41,12 @@ test('the best by the bench comes first for each kind and subject; what could no
   expect(chosenOrders({ bestByBench: true, ordersByHand: [] }, [])).toEqual([]);
 });
 
-test('a perfect demonstration comes after a real engine', () => {
+test('a perfect demonstration comes before no real engine, also one that was not measured', () => {
   const demonstration = measure('demonstration', { grade: 'demonstration', chrF: 100 });
-  const [order] = chosenOrders({ bestByBench: true, ordersByHand: [] }, [demonstration, measure('real')]);
-  expect(order!.engines).toEqual(['real', 'demonstration']);
+  const ordersOf = (...measures: Parameters<typeof chosenOrders>[1]) =>
+    chosenOrders({ bestByBench: true, ordersByHand: [] }, measures).map(({ engines }) => engines);
+  expect(ordersOf(demonstration, measure('real'))).toEqual([['real']]);
+  expect(ordersOf(demonstration, measure('real', { outcome: 'failed' }))).toEqual([]);
 });
 
 test('what was chosen by hand wins over the bench for its kind and subject alone, unknown engines included', () => {

@@ -29,9 +29,9 @@ export function chosenOrders(
   ];
 }
 
-/** The best first; what could not be measured is in no order. */
+/** The best first. What could not be measured is in no order, nor is the demonstration, which would come before it. */
 function ordersByBench(measures: readonly EngineMeasure[]): EngineOrder[] {
-  const measured = measures.filter(({ outcome }) => outcome === 'measured');
+  const measured = measures.filter(({ outcome, grade }) => outcome === 'measured' && grade === 'production');
   return [...Map.groupBy(measured, nameOf).values()].map((ofSubject) => {
     const { kind, subject } = ofSubject[0]!;
     const engines = new Set(ofSubject.toSorted(compareMeasures).map(({ engine }) => engine));

@@ -30,12 +30,14 @@ export class EnginePriceList {
   /** @throws ApiError ValidationFailed where there are too many */
   async change(
     by: UserId,
-    { kind, engine, priceMicros, currency }: EnginePriceChange,
+    { kind, engine, priceMicros, currency: given }: EnginePriceChange,
   ): Promise<EnginePrices> {
     const { db, now } = this.#deps;
     return db.transaction(async (tx) => {
       const before = await lockChoice(tx);
       const isIt = (price: EnginePrices['prices'][number]) => price.kind === kind && price.engine === engine;
+      // Who removes a price says nothing about the others.
+      const currency = priceMicros === null ? (before.currency ?? given) : given;
       const old = before.prices.find(isIt)?.priceMicros ?? null;
       if (old === priceMicros && (old === null || before.currency === currency)) return pricesOf(before);
       const others = before.prices.filter((price) => !isIt(price));

@@ -32,9 +32,11 @@ export function priceOf(
   return prices.find((price) => price.kind === kind && price.engine === engine)?.priceMicros ?? null;
 }
 
-/** `1.5` or `1,5`, with at most six decimals. @returns null where it is no such price */
+/** `1.5` or `1,5`, with at most six decimals; not `1,500`, which may mean either. @returns null where it is no such price */
 export function typedPrice(text: string): number | null {
   const typed = text.trim().replace(',', '.');
+  // Thousands in one language and a fraction in another.
+  if (/^[1-9]\d{0,2},\d{3}$/.test(text.trim())) return null;
   if (!/^\d{1,7}(\.\d{0,6})?$/.test(typed)) return null;
   const micros = Math.round(Number(typed) * MICROS);
   return micros <= PRICE_MAX_MICROS ? micros : null;
@@ -43,6 +45,13 @@ export function typedPrice(text: string): number | null {
 /** As it is typed. */
 export function priceText(priceMicros: number): string {
   return String(Number((priceMicros / MICROS).toFixed(6)));
+}
+
+/** A price as it was entered. */
+export function enteredMoney(micros: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(language, {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 6 },
+  }).format(micros / MICROS);
 }
 
 /** An amount that may be less than a cent. */

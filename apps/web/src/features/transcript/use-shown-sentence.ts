@@ -1,6 +1,14 @@
 import type { SegmentId } from '@intermind/contracts';
 import { type RefObject, useEffect, useRef } from 'react';
 
+/** Brings a sentence into view, and the focus to it. @returns whether it is drawn */
+export function showSentence(place: ParentNode, sentence: SegmentId): boolean {
+  const element = place.querySelector<HTMLElement>(`[data-segment="${CSS.escape(sentence)}"]`);
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
+  return element !== null;
+}
+
 /** Brings a sentence into view, and the focus to it, as soon as it is drawn. @param drawn changes with what is drawn */
 export function useShownSentence(
   list: RefObject<HTMLElement | null>,
@@ -10,10 +18,6 @@ export function useShownSentence(
   const shown = useRef<SegmentId>(null);
   useEffect(() => {
     if (sentence === null || shown.current === sentence) return;
-    const element = list.current?.querySelector<HTMLElement>(`[data-segment="${CSS.escape(sentence)}"]`);
-    if (!element) return;
-    shown.current = sentence;
-    element.scrollIntoView({ block: 'center' });
-    element.focus({ preventScroll: true });
+    if (list.current && showSentence(list.current, sentence)) shown.current = sentence;
   }, [list, sentence, drawn]);
 }

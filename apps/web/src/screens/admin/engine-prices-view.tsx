@@ -3,7 +3,7 @@ import { isSoldByMinute } from '@intermind/contracts/engine-price';
 import { useMemo, useState } from 'react';
 import { kindTitle } from '../../features/admin/engine-kinds.ts';
 import { EnginePriceDialog } from '../../features/admin/engine-price-dialog.tsx';
-import { pricedEngines, type PricedEngine, smallMoney } from '../../features/admin/engine-prices.ts';
+import { pricedEngines, type PricedEngine, enteredMoney } from '../../features/admin/engine-prices.ts';
 import { useEnginesText } from '../../features/admin/engines-text.ts';
 import { logProblem } from '../../platform/log.ts';
 import { useLanguage, useText } from '../../platform/text.ts';
@@ -57,7 +57,7 @@ function Prices({ orders, prices: { prices, currency }, measures }: PricesProps)
   const columns = useMemo((): ListColumn<PricedEngine>[] => {
     const text = ({ kind, priceMicros }: PricedEngine) => {
       if (priceMicros === null || currency === null) return t('price.none');
-      const price = smallMoney(priceMicros, currency, language);
+      const price = enteredMoney(priceMicros, currency, language);
       return t(isSoldByMinute(kind) ? 'price.perMinute' : 'price.perMillion', { price });
     };
     return [

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { useAiText } from '../../features/ai/ai-text.ts';
 import { MeetingSummary } from '../../features/ai/meeting-summary.tsx';
+import { showSentence } from '../../features/transcript/use-shown-sentence.ts';
 import { logProblem } from '../../platform/log.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { PartFailed, PartLoading } from '../../shared/ui/part-states.tsx';
@@ -53,7 +54,12 @@ function Translated({ id, summary }: { id: HistoryEntry['id']; summary: Summary 
       translating={translating}
       onMake={() => makeSummary(id, reader)}
       onTranslate={translate}
-      onShow={(sentence) => navigate(`/history/${id}?tab=transcript&sentence=${sentence}`)}
+      onShow={(sentence) => {
+        const address = `/history/${id}?tab=transcript&sentence=${sentence}`;
+        // Where the address is that already, nothing would be drawn anew.
+        if (location.pathname + location.search === address) showSentence(document, sentence);
+        else navigate(address);
+      }}
     />
   );
 }

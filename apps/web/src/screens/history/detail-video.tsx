@@ -29,7 +29,7 @@ export function DetailVideo({ entry }: { entry: HistoryEntry }) {
   const search = useSearch();
   const { data, isError, isFetchedAfterMount, refetch } = useRecordings(entry.id);
   const sentence = new URLSearchParams(search).get('sentence') as SegmentId | null;
-  const said = useSentenceMoment(entry, sentence, data?.recordings);
+  const said = useSentenceMoment(entry, sentence, isFetchedAfterMount ? data?.recordings : undefined);
   const moment = said ?? readMoment(search);
   const isUnrecorded = sentence !== null && said === null;
   useEffect(() => {

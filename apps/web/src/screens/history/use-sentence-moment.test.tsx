@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { PlayableRecording, SegmentId } from '@intermind/contracts';
+import type { HistoryEntry, PlayableRecording, SegmentId } from '@intermind/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { historyEntry } from '../../model/testing/history.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
@@ -34,11 +34,12 @@ const RECORDINGS = [
   },
 ] as unknown as PlayableRecording[];
 
-function Moment({ sentence, entry = historyEntry() }: { sentence: string | null; entry?: typeof ENTRY }) {
+const ENTRY = historyEntry();
+
+function Moment({ sentence, entry = ENTRY }: { sentence: string | null; entry?: HistoryEntry }) {
   const moment = useSentenceMoment(entry, sentence as SegmentId | null, RECORDINGS);
   return <p>{moment === undefined ? 'looking' : JSON.stringify(moment)}</p>;
 }
-const ENTRY = historyEntry();
 const shown = () => document.querySelector('p')!.textContent;
 const found = (text: string) => page.found(() => shown() === text);
 
