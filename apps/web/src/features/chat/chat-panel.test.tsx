@@ -20,7 +20,7 @@ test.each([
   await page.draw(
     <ChatPanel
       chat={store.getState().chat}
-      you={store.getState().conference!.you!}
+      you={store.getState().conference!.you}
       guest={false}
       closed={false}
       keptDays={keptDays}
