@@ -45,7 +45,7 @@ test('the operator’s file is shown in place of ours, as text and never as code
   // A file without a language is for readers of every language that has none of its own.
   await page.goto(`${product.url}/ar/privacy`);
   await heading.waitFor();
-  expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+  await page.waitForFunction(() => document.documentElement.dir === 'rtl');
   await close();
 });
 
