@@ -14,14 +14,13 @@ import { type OpenedSession, RecogniserOpener } from './recogniser-opener.ts';
 import { RecogniserTrust } from './recogniser-trust.ts';
 import { SilenceMeter } from '../sound/silence-meter.ts';
 import type { OpenVoiceActivity, VoiceActivity } from '../sound/voice-activity.ts';
+import { TickCount } from './tick-count.ts';
 
 /** Recognisers end an utterance by hearing silence: this much is given when a microphone goes quiet for good. */
 const CLOSING_SILENCE_MS = 1_200;
 const GAP_MS = 400;
 /** Calls of `tick` without sound: after a stall of the process it waits to be handed over. */
 const GAP_TICKS = 5;
-/** Calls that are closer together count as one. */
-const TICK_MIN_MS = 10;
 /** After so much silence nothing comes any more of sound that no words were made of. */
 const IDLE_MS = 10_000;
 /** A session that lives this long, or hears words, shows that its recogniser works: some open well and die at once. */
@@ -63,8 +62,7 @@ export class RecognitionFeed {
   private suspended = false;
   private readonly backOff = new BackOff();
   private lastFrameMs = 0;
-  private lastTickMs = Number.NEGATIVE_INFINITY;
-  private ticksSinceFrame = 0;
+  private readonly ticksSinceFrame = new TickCount();
   private gapFilled = true;
   /** The recogniser has had its closing silence. */
   private soundEnded = true;
@@ -100,7 +98,7 @@ export class RecognitionFeed {
     const nowMs = this.options.clock.nowMs();
     this.renewIfIdle();
     this.lastFrameMs = nowMs;
-    this.ticksSinceFrame = 0;
+    this.ticksSinceFrame.reset();
     this.gapFilled = false;
     this.notice(frame, nowMs);
     this.kept.add(frame, nowMs, this.speaking);
@@ -122,13 +120,9 @@ export class RecognitionFeed {
   /** Call each 20 ms, or a little more often: a microphone that stops sending must still end its utterance. */
   tick(): void {
     const nowMs = this.options.clock.nowMs();
-    // After a stall several calls come at once, before the sound that waits.
-    if (nowMs - this.lastTickMs >= TICK_MIN_MS) {
-      this.ticksSinceFrame++;
-      this.lastTickMs = nowMs;
-    }
+    this.ticksSinceFrame.add(nowMs);
     const isGap = nowMs - this.lastFrameMs >= GAP_MS;
-    if (isGap && this.ticksSinceFrame >= GAP_TICKS) this.endUtterance();
+    if (isGap && this.ticksSinceFrame.count >= GAP_TICKS) this.endUtterance();
     this.renewIfIdle();
   }
 

@@ -13,6 +13,7 @@ import {
 } from '../../speech/ports.ts';
 import { StallWatch } from '../../speech/stall-watch.ts';
 import { withEngineTimeLimit } from '../../speech/time-limit.ts';
+import { TickCount } from '../tick-count.ts';
 
 /** Sound before the first speech that is sent too. */
 export const PRE_ROLL_MS = 500;
@@ -36,8 +37,6 @@ const REST_MAX_MS = 60_000;
 const LATE_MS = 100;
 /** Calls of `tick` for which it has to be late: after a stall of the process it waits to be handed over. */
 const LATE_TICKS = 5;
-/** Calls that are closer together count as one. */
-const TICK_MIN_MS = 10;
 const SILENCE = new Int16Array(HEARD_FRAME_SAMPLES);
 
 export interface DirectFeedOptions {
@@ -82,8 +81,7 @@ export class DirectFeed {
   private spokeMs = 0;
   /** Up to where the session has sound, on the clock. */
   private sentUntilMs = 0;
-  private lateTicks = 0;
-  private lastTickMs = Number.NEGATIVE_INFINITY;
+  private readonly lateTicks = new TickCount();
   private rest = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
 
   constructor(options: DirectFeedOptions) {
@@ -139,12 +137,9 @@ export class DirectFeed {
       return this.fail(new EngineError('the direct translation says nothing', 'engine'));
     if (!current) return;
     const isLate = this.sentUntilMs + FRAME_MS <= nowMs - LATE_MS;
-    // After a stall several calls come at once, before the sound that waits.
-    const isNext = nowMs - this.lastTickMs >= TICK_MIN_MS;
-    if (isNext) this.lastTickMs = nowMs;
-    if (!isLate) this.lateTicks = 0;
-    else if (isNext) this.lateTicks++;
-    if (this.lateTicks >= LATE_TICKS)
+    this.lateTicks.add(nowMs);
+    if (!isLate) this.lateTicks.reset();
+    if (this.lateTicks.count >= LATE_TICKS)
       while (this.sentUntilMs + FRAME_MS <= nowMs - LATE_MS) this.send(current, SILENCE, false);
     if (nowMs - current.sinceMs >= PROOF_MS) {
       this.rest.failures = 0;

@@ -7,7 +7,8 @@ import {
   type UserId,
 } from '@intermind/contracts';
 import type { Database, Queries } from '../../db/client.ts';
-import { planHeld, readSubscriptionAt } from './store.ts';
+import { planHeld } from './plan-held.ts';
+import { readSubscriptionAt } from './store.ts';
 
 /** What a member's plan is, for whoever has to keep to it. */
 export interface Plans {

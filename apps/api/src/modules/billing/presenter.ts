@@ -10,7 +10,8 @@ import {
 } from '@intermind/contracts';
 import { invoicePath } from './invoice-links.ts';
 import type { InvoiceRow, PaymentRow } from './money-store.ts';
-import { planHeld, type SubscriptionRow } from './store.ts';
+import { planHeld } from './plan-held.ts';
+import type { SubscriptionRow } from './store.ts';
 
 /** From the smallest to the largest. */
 export function presentPlans(): Plan[] {

@@ -1,6 +1,6 @@
 import { type BillingCycle, PLAN_CODES, PLAN_CURRENCY, type PlanCode, planNamed } from '@intermind/contracts';
 import { type Lifecycle, unusedMinor } from './lifecycle.ts';
-import { planHeld } from './store.ts';
+import { planHeld } from './plan-held.ts';
 
 /** One line of an invoice. Its text is made where it is read. */
 export interface InvoiceLine {

@@ -3,7 +3,6 @@ import {
   PLAN_CODES,
   type PaymentId,
   type PlanCode,
-  planNamed,
   PLANS,
   type SubscriptionId,
   type UserId,
@@ -13,6 +12,7 @@ import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { isRenewalPending } from './money-store.ts';
+import { LARGEST_PLAN } from './plan-held.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -33,20 +33,6 @@ function countsAt(at: Date): SQL | undefined {
 /** Of two at the moment of change, the one that follows. */
 const FOLLOWING_FIRST = desc(eq(subscriptions.status, 'upcoming'));
 
-/**
- * What a member has. Of a plan that is no longer in the file: the smallest that costs as much, so that what was paid is kept
- * until its period ends.
- */
-export function planHeld({
-  plan,
-  cycle,
-  priceMinor,
-}: Pick<SubscriptionRow, 'plan' | 'cycle' | 'priceMinor'>): PlanCode {
-  const costsAsMuch = (code: PlanCode) => (PLANS[code].pricesMinor?.[cycle] ?? Infinity) >= priceMinor;
-  return planNamed(plan)?.code ?? PLAN_CODES.find(costsAsMuch) ?? LARGEST;
-}
-const LARGEST = PLAN_CODES.at(-1)!;
-
 const isGone = notInArray(subscriptions.plan, [...PLAN_CODES]);
 
 /** `planHeld` of a row. */
@@ -59,7 +45,7 @@ const held = sql`case when ${not(isGone)} then ${subscriptions.plan} ${sql.join(
     }),
   ),
   sql` `,
-)} else ${LARGEST} end`;
+)} else ${LARGEST_PLAN} end`;
 
 /** The plan of the member of a row, as `planOf` says it, for lists of members. */
 export function planAt(userId: SQLWrapper, at: Date): SQL<PlanCode> {

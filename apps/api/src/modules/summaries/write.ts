@@ -1,5 +1,6 @@
 import { type Language, MeetingTitleSchema, type SegmentId, SUMMARY_POINTS_MAX } from '@intermind/contracts';
 import {
+  charactersOf,
   type ChatModel,
   ChatModelError,
   type Passage,
@@ -10,8 +11,6 @@ import {
 
 /** Stretches of a long meeting that a model is given, one after the other. */
 const STRETCHES_MAX = 4;
-/** What a passage adds to the transcript besides words and name: number, time and a line. */
-const LINE_CHARACTERS = 20;
 const POINT_MAX_CHARACTERS = 500;
 const TITLE_MAX_CHARACTERS = 80;
 const QUOTES_PER_POINT_MAX = 5;
@@ -181,7 +180,7 @@ function stretchesOf(passages: readonly Passage[]): Passage[][] {
   const stretches: Passage[][] = [];
   let room = 0;
   for (const passage of passages) {
-    const needs = passage.text.length + passage.speaker.length + LINE_CHARACTERS;
+    const needs = charactersOf([passage]);
     if (stretches.length === 0 || needs > room) {
       stretches.push([]);
       room = TRANSCRIPT_MAX_CHARACTERS;

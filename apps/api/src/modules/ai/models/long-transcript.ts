@@ -21,15 +21,15 @@ type Asked = Pick<Question, 'text' | 'language' | 'passages' | 'earlier'>;
  */
 export async function passagesToRead(asked: Asked, room: number): Promise<Passage[]> {
   const { passages } = asked;
+  if (charactersOf(passages) <= room) return [...passages];
   const end = lastThatFit(passages, room * END_SHARE);
-  if (lastThatFit(passages, room).length === passages.length) return [...passages];
   const stretches = stretchesOf(passages.slice(0, passages.length - end.length));
   const found = await findIn(stretches, asked);
   const chosen = new Set<number>();
-  let left = room - sizeOf(end);
+  let left = room - charactersOf(end);
   const take = (places: Iterable<number>, least: number): void => {
     for (const place of places) {
-      const size = sizeOf(stretches[place]!);
+      const size = charactersOf(stretches[place]!);
       if (chosen.has(place) || left - size < least) continue;
       chosen.add(place);
       left -= size;
@@ -45,7 +45,7 @@ export async function passagesToRead(asked: Asked, room: number): Promise<Passag
 function lastThatFit(passages: readonly Passage[], room: number): Passage[] {
   let left = room;
   let first = passages.length;
-  while (first > 0 && (left -= sizeOf([passages[first - 1]!])) >= 0) first -= 1;
+  while (first > 0 && (left -= charactersOf([passages[first - 1]!])) >= 0) first -= 1;
   return passages.slice(first);
 }
 
@@ -58,7 +58,7 @@ function stretchesOf(passages: readonly Passage[]): Passage[][] {
       size = 0;
     }
     stretches.at(-1)!.push(passage);
-    size += sizeOf([passage]);
+    size += charactersOf([passage]);
   }
   return stretches;
 }
@@ -95,5 +95,6 @@ function* spread(count: number): Generator<number> {
     for (let place = step / 2; place < count; place += step) yield Math.floor(place);
 }
 
-const sizeOf = (passages: readonly Passage[]): number =>
+/** What they take in the transcript of a question: words, name, and about as much for number, time and a line. */
+export const charactersOf = (passages: readonly Passage[]): number =>
   passages.reduce((sum, { text, speaker }) => sum + text.length + speaker.length + 20, 0);
