@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pricedEngines, priceText, smallMoney, typedPrice } from './engine-prices.ts';
+import { enteredMoney, pricedEngines, priceText, smallMoney, typedPrice } from './engine-prices.ts';
 
 test('a price is typed with a point or a comma, down to a millionth', () => {
   expect(['0', '1.5', ' 0,0043 ', '0.000001', '1000000'].map(typedPrice)).toEqual([
@@ -14,6 +14,13 @@ test('a price is typed with a point or a comma, down to a millionth', () => {
 test('what is less than a cent is not rounded to nothing', () => {
   expect([4_300, 18_000, 12_500_000, 0].map((micros) => smallMoney(micros, 'USD', 'en'))).toEqual([
     ...['$0.0043', '$0.018', '$12.5', '$0'],
+  ]);
+});
+
+test('a price is shown as it was entered', () => {
+  const prices = [20_000_000, 4_300, 1_234_567, 500_000];
+  expect(prices.map((micros) => enteredMoney(micros, 'EUR', 'en'))).toEqual([
+    ...['€20', '€0.0043', '€1.234567', '€0.50'],
   ]);
 });
 

@@ -51,6 +51,7 @@ export function priceText(priceMicros: number): string {
 export function enteredMoney(micros: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(language, {
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 6 },
+    trailingZeroDisplay: 'stripIfInteger',
   }).format(micros / MICROS);
 }
 
