@@ -21,7 +21,7 @@ import {
   waitingHeading,
   joinRequestOf,
 } from './support/meeting.ts';
-import { HOSTILE_NAMES } from './support/name-corpus.ts';
+import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { type Account, fillSignUp, newAccount, signIn, signUp } from './support/sign-in.ts';
 import { until } from './support/until.ts';
@@ -288,7 +288,7 @@ describe('a guest with a name that could run or turn text', () => {
   });
   afterAll(() => host.close());
 
-  test.each(HOSTILE_NAMES)('%j is shown without what turns text, and runs nowhere', async (name) => {
+  test.each(HOSTILE_TEXTS)('%j is shown without what turns text, and runs nowhere', async (name) => {
     const guest = await open();
     await askToJoin(guest.page, product.url, room, { name });
     await admit(host.page, name);

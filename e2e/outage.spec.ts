@@ -1,8 +1,9 @@
+import { wait } from '@intermind/timing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { movedBetween, receptionOf, seesAndHears } from './support/media.ts';
-import { admit, askToJoin, inCall, startMeeting } from './support/meeting.ts';
+import { admit, askToJoin, inCall, leave, startMeeting } from './support/meeting.ts';
 import { MEDIA_THROUGH_PROXY, type Network, openNetwork } from './support/network.ts';
 import { installPageTime } from './support/page-time.ts';
 import { DOWN_WITHOUT_A_WORD_MS, outageOf, watchOutage } from './support/outage.ts';
@@ -141,4 +142,24 @@ test('a lost network leads back into the call, or to a screen that says why; nob
     expect(toldAfterMs, NAMES[place]).toBeLessThan(10_000);
   }
   expect(host.watch).toEqual({ errors: [], violations: [], foreign: [] });
+});
+
+const LEFT_MEANWHILE_MS = 20_000;
+const ROSTER_RIGHT_MS = 2_000;
+
+test('who left while the network was lost is gone two seconds after it is back', async () => {
+  const page = pageOf('Marta');
+  const ken = page.locator('[data-participant] bdi').getByText('Ken', { exact: true });
+  await ken.waitFor();
+  guests.get('Marta')!.network.cut();
+  await lostNotice(page).waitFor();
+  await leave(pageOf('Ken'));
+  await wait(LEFT_MEANWHILE_MS);
+  expect(await ken.isVisible()).toBe(true);
+  guests.get('Marta')!.network.restore();
+  await lostNotice(page).waitFor({ state: 'hidden' });
+  const backAtMs = performance.now();
+  await ken.waitFor({ state: 'hidden' });
+  expect(performance.now() - backAtMs).toBeLessThan(ROSTER_RIGHT_MS);
+  await page.getByRole('button', { name: 'People, 3 people here' }).waitFor();
 });

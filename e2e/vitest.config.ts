@@ -17,6 +17,7 @@ const UNHURRIED = [
   'devices',
   'feedback',
   'history',
+  'hostile-texts',
   'home',
   'keyboard',
   'layout',

@@ -1,5 +1,5 @@
-/** Names that have broken meeting software, or look like it; all of them may be shown and none may run. */
-export const HOSTILE_NAMES = [
+/** Names and texts that have broken meeting software, or look like it; all of them may be shown and none may run. */
+export const HOSTILE_TEXTS = [
   '<img src=x onerror=window.hacked=1>',
   '"><script>window.hacked=1</script>',
   "';window.hacked=1;//",
