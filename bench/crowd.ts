@@ -27,6 +27,8 @@ const WAITING_IN_A_ROOM = 200;
 const WAITING_AT_AN_ADDRESS = 50;
 const WAITING = 5 * WAITING_IN_A_ROOM;
 const APPROVALS = 100;
+/** Beside the host, in the room whose guests are admitted. */
+const MODERATORS = 4;
 const HEARD_WITHIN_MS = 15_000;
 
 interface Inside {
@@ -38,10 +40,10 @@ interface Inside {
 /**
  * Many people in one process of the API on the embedded database or PostgreSQL (`TEST_DATABASE_URL`), without rate limits and
  * without media: how soon all 20 people in a call have a message or a hand, what 1,000 waiting guests weigh, and how soon
- * one of them hears of being admitted while the others wait.
+ * one of them and everyone who moderates hear of an admission while the others wait.
  */
 export async function measure(): Promise<Measurement> {
-  const t = await startTestApp({ MEETING_CAPACITY: String(APPROVALS + 1) });
+  const t = await startTestApp({ MEETING_CAPACITY: String(APPROVALS + MODERATORS + 1) });
   await listening(t);
   try {
     const host = await member(t, 'Host');
@@ -62,7 +64,7 @@ export async function measure(): Promise<Measurement> {
         { what: 'p95', value: percentile(handMs, 0.95), unit: 'ms', goal: { atMost: 80 } },
         { what: `heap for each of ${WAITING} waiting guests`, value: heapKiB, unit: 'KiB' },
         {
-          what: `Admit → the guest hears of it, median of ${APPROVALS}`,
+          what: `Admit → the guest and ${MODERATORS + 1} who moderate hear of it, median of ${APPROVALS}`,
           value: median(approvedMs),
           unit: 'ms',
         },
@@ -154,13 +156,31 @@ interface Waiting {
   listener: Listener;
 }
 
+/** The host and others who moderate; all of them hear of every guest. */
+async function moderate(t: TestApp, host: Caller, roomId: RoomId): Promise<Listener[]> {
+  const { conference, participant } = await join(t, host, roomId);
+  const moderators = [await listen(t, host, `roomId=${roomId}`, participant.id)];
+  for (let number = 1; number <= MODERATORS; number += 1) {
+    const who = await member(t, `Moderator ${number}`);
+    const { participant } = await join(t, who, roomId);
+    const path = `/participants/${participant.id}`;
+    const answer = await t.call('PATCH', path, { headers: host.headers, body: { role: 'moderator' } });
+    if (answer.statusCode !== 200) throw new Error(`${conference.id}: ${answer.body}`);
+    moderators.push(await listen(t, who, `roomId=${roomId}`, participant.id));
+  }
+  for (const listener of moderators) await listener.next();
+  return moderators;
+}
+
 async function waiting(t: TestApp) {
   const heapBefore = heapBytes();
   const guests: Waiting[] = [];
+  let moderators: Listener[] = [];
   while (guests.length < WAITING) {
     const host = await member(t, `Host ${guests.length}`);
     const roomId = await makeRoom(t, host);
-    await join(t, host, roomId);
+    if (guests.length === 0) moderators = await moderate(t, host, roomId);
+    else await join(t, host, roomId);
     for (let number = 0; number < WAITING_IN_A_ROOM; number += 1) {
       const from = `10.0.${Math.floor(guests.length / WAITING_AT_AN_ADDRESS)}.1`;
       guests.push({ host, ...(await waitIn(t, roomId, `Waiting ${number}`, from)) });
@@ -170,8 +190,13 @@ async function waiting(t: TestApp) {
   const approvedMs: number[] = [];
   for (const { host, id, listener } of guests.slice(0, APPROVALS)) {
     const startedMs = performance.now();
-    const told = heard(listener, ({ type }) => type === 'join_request.approved');
-    await Promise.all([decide(t, host, id, 'APPROVED'), told]);
+    const told = [
+      heard(listener, ({ type }) => type === 'join_request.approved'),
+      ...moderators.map((moderator) =>
+        heard(moderator, (one) => one.type === 'join_request.closed' && one.joinRequest.id === id),
+      ),
+    ];
+    await Promise.all([decide(t, host, id, 'APPROVED'), ...told]);
     approvedMs.push(performance.now() - startedMs);
   }
   return { heapKiB, approvedMs };
