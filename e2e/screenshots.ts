@@ -6,9 +6,10 @@ import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { receptionOf } from './support/media.ts';
 import { tryDemonstration } from './support/meeting.ts';
+import { haveMeetings, memberPictures } from './support/member-pictures.ts';
 import { openPeople, peopleSection, removePerson } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { accessTokenOf, newAccount, signInAsAdministrator, signUp } from './support/sign-in.ts';
 import { apiCall } from './support/api-client.ts';
 import { until } from './support/until.ts';
 
@@ -49,6 +50,9 @@ const speaker = await openComputer({
   extraArgs: ['--auto-select-tab-capture-source-by-title=Slides'],
 });
 const viewer = await openComputer({ microphone: silence });
+const administrator = await openPerson(viewer, { url: product.url });
+await signInAsAdministrator(administrator, product);
+const meeting = await haveMeetings(product.url, administrator);
 try {
   for (const [name, options] of Object.entries(VARIANTS))
     if (wanted.length === 0 || wanted.includes(name))
@@ -180,6 +184,11 @@ async function pictures(
   await page.locator('h1').waitFor();
   await take(page, 'ended');
   await Promise.all([guest.close(), host.close()]);
+
+  const storageState = await administrator.context.storageState();
+  const member = await openPerson(viewer, { url, ...options, storageState });
+  await memberPictures(member.page, url, meeting, take);
+  await member.close();
 }
 
 type Take = (page: Page, screen: string) => Promise<void>;

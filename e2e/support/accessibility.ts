@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
+type RunOnly = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>;
+
 const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds on the page as it is now against WCAG 2.2 AA, of any impact: rule and where. */
@@ -13,14 +15,19 @@ export function allAccessibilityProblems(page: Page): Promise<string[]> {
   return problems(page, [...STANDARD, 'best-practice']);
 }
 
-async function problems(page: Page, tags: string[]): Promise<string[]> {
+/** Only what depends on colours: all that another theme changes. */
+export function colourProblems(page: Page): Promise<string[]> {
+  return problems(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+}
+
+async function problems(page: Page, runOnly: RunOnly): Promise<string[]> {
   // Rows that are being read again are faded until they come.
   await page.locator('.list-stale').first().waitFor({ state: 'detached' });
   // axe runs in a page without our policy's help: Playwright injects it past the policy. The page has no frames, which the
   // other mode opens one more page for.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ runOnly: tags, resultTypes: ['violations'] })
+    .options({ runOnly, resultTypes: ['violations'] })
     .analyze();
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map((node) => `${id} (${impact}): ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { allAccessibilityProblems } from './accessibility.ts';
+import { allAccessibilityProblems, colourProblems } from './accessibility.ts';
 import { layoutProblems, settled, speak } from './layout.ts';
 
 export const SIZES = [
@@ -21,8 +21,8 @@ export const ZOOMED: Size = [720, 450];
 export const WIDE_SIZES: readonly Size[] = [SIZES[0], SIZES[2]];
 
 /**
- * Where axe looks too: three scripts and both directions, each as many see it. All languages, sizes and themes would take
- * hours.
+ * Where axe looks too: three scripts and both directions, each as many see it, and at the colours of the other theme. All
+ * languages and sizes would take hours.
  */
 const AXE_LOOKS: Readonly<
   Partial<Record<Language, { on: (size: Size) => boolean; theme: 'light' | 'dark' }>>
@@ -101,11 +101,14 @@ export async function walk(page: Page, screen: string, options: Walk = {}): Prom
   expect(found).toEqual([]);
 }
 
-/** What axe finds in light or in dark. */
-async function accessible(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme });
-  await settled(page);
-  const found = await allAccessibilityProblems(page);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return found.map((problem) => `${colorScheme}: ${problem}`);
+/** What axe finds in this theme, and in the colours of the other. Light is on afterwards. */
+async function accessible(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    const look = colorScheme === theme ? allAccessibilityProblems : colourProblems;
+    for (const problem of await look(page)) found.push(`${colorScheme}: ${problem}`);
+  }
+  return found;
 }
