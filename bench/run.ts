@@ -25,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   'policy-curve': () => import('./policy-curve.ts'),
   lanes: () => import('./lanes.ts'),
   assistant: () => import('./assistant.ts'),
+  'first-token': () => import('./first-token.ts'),
 };
 
 const asked = process.argv.slice(2);
