@@ -177,6 +177,22 @@ test('who withdraws words again and again waits longer each time', async () => {
     expect(await ask(host, id)).toMatchObject({ state: 'ready' });
   }
   expect(waited).toEqual([2, 4, 6]);
+  await answers(id, host, removed);
+  expect(await ask(host, id)).toMatchObject({ state: 'later', points: [] });
+  advance(t, 4 * 60_000);
+  expect(await ask(host, id)).toMatchObject({ state: 'waiting' });
+});
+
+test('failed attempts put off nothing that is made again', async () => {
+  const { host, id } = await held();
+  const whole = server.respond;
+  server.respond = (response) => response.writeHead(500).end();
+  await run();
+  await run();
+  server.respond = whole;
+  await run();
+  await answers(id, host, removed);
+  expect(await nextInMinutes(id)).toBe(2);
 });
 
 test('words that are withdrawn while the model writes are not kept', async () => {
@@ -231,4 +247,20 @@ test('what was made long ago of the words of who deletes their account is made a
   await again(host, id);
   await expect.poll(async () => (await ask(host, id)).state).toBe('ready');
   expect(server.asked.join('\n')).not.toContain('worried about the harbour');
+});
+
+test('asking does not shorten the wait after a withdrawal from a meeting of long ago', async () => {
+  const { id } = await heldWithBen();
+  advance(t, 8 * 24 * 3_600_000);
+  const [host, ben] = [await member(t, `Host${people}`), await member(t, `Ben${people}`)];
+  await answers(id, ben, removed);
+  expect(await ask(host, id)).toMatchObject({ state: 'absent', points: [] });
+  expect(await nextInMinutes(id)).toBe(2);
+  server.asked.length = 0;
+  await again(host, id);
+  expect(await ask(host, id)).toMatchObject({ state: 'waiting' });
+  expect([await nextInMinutes(id), server.asked]).toEqual([2, []]);
+  advance(t, 2 * 60_000);
+  await again(host, id);
+  await expect.poll(async () => (await ask(host, id)).state).toBe('ready');
 });

@@ -67,6 +67,10 @@ test('quotations are words of people, with who said them and when', async () => 
 
 test.each<[Summary['state'], string]>([
   ['waiting', 'The summary is being made. This can take a few minutes.'],
+  [
+    'later',
+    'Words from this meeting were withdrawn. The summary will be made again without them within a day.',
+  ],
   ['none', 'Too little was said for a summary.'],
 ])('%s: says so, and there is nothing to press', async (state, text) => {
   await draw(without(state));
