@@ -1,7 +1,7 @@
 import type { Clock } from '@intermind/timing';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { firstThatWorks } from '../speech/fallback.ts';
-import { EngineError, type EngineInfo } from '../speech/ports.ts';
+import { type EngineInfo, isRefusal } from '../speech/ports.ts';
 import { DubOver } from './dub-failure.ts';
 
 /** Engines that fail are all tried again after these waits. */
@@ -42,7 +42,6 @@ export async function tryEngines<Engine extends { info: EngineInfo }, Result>(
   const over = new AbortController();
   const either = AbortSignal.any([signal, over.signal]);
   for (let tries = 0; ; tries += 1) {
-    let refusals = 0;
     try {
       return await firstThatWorks({ registry, engines, pair }, either, async (engine) => {
         // Not held against the engine, and no other one is tried.
@@ -50,17 +49,12 @@ export async function tryEngines<Engine extends { info: EngineInfo }, Result>(
           over.abort(error);
           throw error;
         });
-        try {
-          return await work(engine, either);
-        } catch (error) {
-          if (error instanceof EngineError && error.kind === 'request') refusals += 1;
-          throw error;
-        }
+        return work(engine, either);
       });
     } catch (error) {
       if (error instanceof DubOver) throw error;
       if (signal.aborted) throw new DubOver('stopped', { cause: error });
-      const refused = refusals === engines.length;
+      const refused = isRefusal(error);
       const waitMs = AGAIN_AFTER_MS[tries];
       if (refused || waitMs === undefined) throw new LineFailed(refused, { cause: error });
       await new Promise<void>((resolve) => clock.after(waitMs, resolve));

@@ -47,6 +47,8 @@ export class CascadeLane implements Lane {
   /** When the chunk that is being made will probably have been said. */
   private chunkEndMs = 0;
   private translatorFailing = false;
+  /** The last word on a segment failed too often, and nothing was answered since. */
+  private outage = false;
   private voiceFailing = false;
   private recogniserFailing = false;
   /** Why there are captions only; null: it may speak. */
@@ -72,11 +74,8 @@ export class CascadeLane implements Lane {
       this.translator = translator;
       this.untranslated = new Untranslated({
         clock: options.clock,
-        ask: async (request, signal) => translator.answer(request, signal),
-        onText: (text, by) => {
-          if (by) this.translatorFailing = false;
-          options.onText(text, by);
-        },
+        ask: async (request, signal) => this.ask(translator, request, signal),
+        onText: options.onText,
       });
     }
     this.policy = new LateBinding(from, to, { ...policyParameters(from, to, typicalMs), ...options.policy });
@@ -240,22 +239,22 @@ export class CascadeLane implements Lane {
     const retries = request.complete ? [...FINAL_RETRY_MS] : [];
     for (;;) {
       try {
-        const answer = await translator.answer(request, signal);
+        const answer = await this.ask(translator, request, signal);
         if (signal.aborted) return;
-        if (this.translatorFailing) this.untranslated?.worksAgain();
-        this.translatorFailing = false;
         text = this.policy.answered(request, answer.texts, this.options.clock.nowMs());
         if (text?.final) by = answer.engine;
         if (request.complete) translator.remember(request.texts[0]!, answer.texts[0]!);
         break;
       } catch (error) {
         if (signal.aborted) return;
-        this.translatorFailing = true;
+        const refused = isRefusal(error);
+        if (!refused) this.translatorFailing = true;
         this.options.log.warn({ error, from: this.options.from, to: this.to }, 'translation failed');
-        const pauseMs = isRefusal(error) ? undefined : retries.shift();
+        const pauseMs = refused ? undefined : retries.shift();
         if (pauseMs === undefined) {
+          this.outage ||= request.complete && !refused;
           const spoken = this.policy.failed(request);
-          if (spoken && isRefusal(error)) text = { ...spoken, final: true };
+          if (spoken && refused) text = { ...spoken, final: true };
           else if (spoken) this.untranslated?.add(request, spoken);
           break;
         }
@@ -265,6 +264,28 @@ export class CascadeLane implements Lane {
     }
     if (text) this.options.onText(text, by);
     this.tick();
+  }
+
+  /** Whoever refuses a sentence works. @throws EngineError */
+  private async ask(
+    translator: LaneTranslator,
+    request: TranslationRequest,
+    signal: AbortSignal,
+  ): ReturnType<LaneTranslator['answer']> {
+    try {
+      const answer = await translator.answer(request, signal);
+      if (!signal.aborted) this.translatorWorks();
+      return answer;
+    } catch (error) {
+      if (!signal.aborted && isRefusal(error)) this.translatorWorks();
+      throw error;
+    }
+  }
+
+  private translatorWorks(): void {
+    this.translatorFailing = false;
+    if (this.outage) this.untranslated?.worksAgain();
+    this.outage = false;
   }
 
   private async speak(chunk: Chunk): Promise<void> {

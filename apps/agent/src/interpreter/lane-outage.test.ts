@@ -187,22 +187,58 @@ describe('a sentence that the translator refuses', () => {
     expect(finals(world)).toEqual(['', 'uno dos']);
   });
 
-  it.each<[string, EngineErrorKind, number]>([
-    ['is not asked for again', 'request', 1],
-    ['fails alone, and is asked for less and less often', 'engine', 50],
-  ])(
-    'or that %s while others are translated',
-    async (_what, kind, most) => {
-      const { clock, lane, run, refusals } = refusing(kind);
-      lane.heard(said(clock, 'refused words', 1, 900));
-      for (let segment = 2; segment <= 200; segment++) {
-        await run(3_000);
-        lane.heard(said(clock, 'uno dos tres', segment, 2_500));
+  /** How often such a sentence is asked for while 200 others are translated in ten minutes. */
+  async function askedBesideOthers(world: ReturnType<typeof refusing>): Promise<number> {
+    const { clock, lane, run, refusals } = world;
+    lane.heard(said(clock, 'refused words', 1, 900));
+    for (let segment = 2; segment <= 200; segment++) {
+      await run(2_000);
+      const whole = said(clock, 'uno dos tres cuatro cinco seis siete', segment, 2_500);
+      lane.heard({ ...whole, words: whole.words.slice(0, 6), stableCount: 6, ended: false });
+      await run(1_000);
+      lane.heard(whole);
+    }
+    return refusals();
+  }
+
+  it('is asked for once when it is refused', async () => {
+    expect(await askedBesideOthers(refusing('request'))).toBe(1);
+  }, 60_000);
+
+  it('is asked for less and less often when it only fails', async () => {
+    const asked = await askedBesideOthers(refusing('engine'));
+    expect([asked > 1, asked <= 50]).toEqual([true, true]);
+  }, 60_000);
+
+  it('is asked for no more often where a part of each other sentence fails', async () => {
+    const world = refusing('engine');
+    const { translator } = world;
+    const translate = translator.translate.bind(translator);
+    const failed = new Set<number>();
+    translator.translate = async (request) => {
+      const sentence = Math.floor(world.clock.nowMs() / 3_000);
+      if (request.complete || failed.has(sentence)) return translate(request);
+      failed.add(sentence);
+      throw new EngineError('too slow', 'engine');
+    };
+    const asked = await askedBesideOthers(world);
+    expect([failed.size > 100, asked > 1, asked <= 50]).toEqual([true, true, true]);
+  }, 60_000);
+
+  it.each(['idle', 'down'] as const)(
+    'leaves the lane idle when it is the last one, and the translator was %s before',
+    async (before) => {
+      const { clock, lane, engine, statuses, run } = refusing('request');
+      if (before === 'down') {
+        engine.translationFails = true;
+        lane.heard(said(clock, 'uno dos', 1, 900));
+        await run(500);
+        engine.translationFails = false;
       }
-      expect(refusals()).toBeGreaterThan(0);
-      expect(refusals()).toBeLessThanOrEqual(most);
+      lane.heard(said(clock, 'refused words', 2, 900));
+      await run(20_000);
+      expect(statuses.at(-1)).toMatchObject({ state: 'idle', reason: null });
     },
-    60_000,
   );
 
   it('is not asked for again either where it waited while the translator was down', async () => {
@@ -215,5 +251,6 @@ describe('a sentence that the translator refuses', () => {
     engine.translationFails = false;
     await run(60_000);
     expect([finals(world), refusals()]).toEqual([['uno dos', ''], 1]);
+    expect(world.statuses.at(-1)).toMatchObject({ state: 'idle', reason: null });
   });
 });

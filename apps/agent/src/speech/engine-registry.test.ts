@@ -286,6 +286,15 @@ describe('the first engine that works', () => {
       });
   });
 
+  it('is nobody where one refuses and the other is left alone, and it is said why the first refused', async () => {
+    const engines = registry({});
+    engines.breaker(two, 'en>es').failed(new EngineError('wrong key', 'quota'));
+    const cause = new EngineError('too long', 'request');
+    const refuse = async (): Promise<string> => Promise.reject(cause);
+    const asked = firstThatWorks(ladder(engines, [one, two]), signal, refuse);
+    await expect(asked).rejects.toMatchObject({ kind: 'engine', cause });
+  });
+
   it('does not hold an abort by the caller against the engine', async () => {
     const engines = registry({});
     const aborter = new AbortController();

@@ -8,6 +8,8 @@ export interface Ladder<Engine extends { info: EngineInfo }> {
   pair: string;
 }
 
+const NONE_WORKS = 'every engine refused, or is failing and left alone for a while';
+
 /**
  * Tries the engines in order, leaving out those whose breaker is open, until one succeeds. Rejects with the last
  * EngineError when none does, a refusal only where all of them refuse; an abort by the caller ends it at once and is not held against the engine.
@@ -31,7 +33,7 @@ export async function firstThatStarts<Engine extends { info: EngineInfo }, T>(
   signal: AbortSignal,
   attempt: (engine: Engine) => Promise<T>,
 ): Promise<{ engine: Engine; result: T }> {
-  let failure: unknown = new EngineError('every engine is failing and left alone for a while', 'engine');
+  let failure: unknown;
   let refusal: unknown;
   let refusals = 0;
   for (const engine of engines) {
@@ -51,5 +53,6 @@ export async function firstThatStarts<Engine extends { info: EngineInfo }, T>(
       } else failure = error;
     }
   }
+  if (failure === undefined) failure = new EngineError(NONE_WORKS, 'engine', { cause: refusal });
   throw refusals > 0 && refusals === engines.length ? refusal : failure;
 }

@@ -98,6 +98,18 @@ describe('the fleet of meeting processes', () => {
     expect(children[0]!.killed).toBe(true);
   });
 
+  it('gives a child that joined late as long as one that joined at once', async () => {
+    const { clock, fleet, children } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    await clock.advance(40_000);
+    children[0]!.events.joined();
+    children[0]!.alive = false;
+    await clock.advance(9_000);
+    expect(children[0]!.killed).toBe(false);
+    await clock.advance(2_000);
+    expect(children[0]!.killed).toBe(true);
+  });
+
   it('kills a child that lives and does not join, and asks for a token for the next', async () => {
     const { clock, fleet, children, asked } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));

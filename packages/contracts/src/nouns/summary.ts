@@ -14,11 +14,12 @@ export type SummaryPoint = z.infer<typeof SummaryPointSchema>;
 
 /**
  * What happened in a meeting, made after its end from what was said.
- * `absent`: nobody has made one yet. `waiting`: it is made after the meeting's end, or just now. `none`: too little was said.
+ * `absent`: nobody has made one yet. `waiting`: it is made after the meeting's end, or just now. `later`: words were withdrawn, and
+ * it is made again within a day, but not in the next minutes. `none`: too little was said.
  * `failed`: it was tried several times.
  */
 export const SummarySchema = z.strictObject({
-  state: z.enum(['absent', 'waiting', 'ready', 'none', 'failed']),
+  state: z.enum(['absent', 'waiting', 'later', 'ready', 'none', 'failed']),
   /** Of the texts of the points, or of most of the quotations; null while there are none. */
   language: LanguageSchema.nullable(),
   /** It has no words but those that were said. */

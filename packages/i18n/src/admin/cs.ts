@@ -299,7 +299,7 @@ export const adminCzech: Translated<typeof adminEnglish> = {
       'Schůzky tu nemá co nahrávat. S RECORDER=browser nainstalujte Chromium tam, kde běží tlumočník. S RECORDER=egress musí běžet LiveKit Egress a sdílet s LiveKitem Redis.',
     engines: 'Řečové služby',
     enginesMend:
-      'Ne každý krok tlumočení má dobrý modul. Nainstalujte modely, nebo uveďte službu; samotné INTERMIND_ENGINES přináší jen ukázku.',
+      'Ne každý krok tlumočení má dobrou řečovou službu. Nainstalujte modely, nebo uveďte službu; samotné INTERMIND_ENGINES přináší jen ukázku.',
     metrics: 'Metriky',
     metricsMend: 'Nastavte METRICS_TOKEN, aby mohl Prometheus tuto instalaci sledovat.',
     legal: 'Zásady ochrany soukromí a podmínky použití',

@@ -296,7 +296,7 @@ export const adminGerman: Translated<typeof adminEnglish> = {
       'Hier kann nichts Besprechungen aufzeichnen. Mit RECORDER=browser installieren Sie Chromium dort, wo der Dolmetscher läuft. Mit RECORDER=egress muss LiveKit Egress laufen und sich Redis mit LiveKit teilen.',
     engines: 'Sprachdienste',
     enginesMend:
-      'Nicht jeder Schritt des Dolmetschens hat ein gutes Modul. Installieren Sie Modelle oder nennen Sie einen Dienst; INTERMIND_ENGINES allein bringt nur eine Vorführung.',
+      'Nicht jeder Schritt des Dolmetschens hat einen guten Sprachdienst. Installieren Sie Modelle oder geben Sie einen Dienst an; INTERMIND_ENGINES allein bringt nur eine Vorführung.',
     metrics: 'Messwerte',
     metricsMend: 'Setzen Sie METRICS_TOKEN, damit Prometheus diese Installation beobachten kann.',
     legal: 'Datenschutzerklärung und Nutzungsbedingungen',

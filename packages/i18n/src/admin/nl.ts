@@ -293,7 +293,7 @@ export const adminDutch: Translated<typeof adminEnglish> = {
       'Niets kan hier vergaderingen opnemen. Installeer met RECORDER=browser Chromium waar de tolk draait. Met RECORDER=egress moet LiveKit Egress draaien en Redis met LiveKit delen.',
     engines: 'Spraakdiensten',
     enginesMend:
-      'Niet elke stap van het tolken heeft een goede module. Installeer modellen of noem een dienst; INTERMIND_ENGINES alleen geeft een demonstratie.',
+      'Niet elke stap van het tolken heeft een goede spraakdienst. Installeer modellen of noem een dienst; INTERMIND_ENGINES alleen geeft een demonstratie.',
     metrics: 'Meetwaarden',
     metricsMend: 'Stel METRICS_TOKEN in, zodat Prometheus deze installatie kan volgen.',
     legal: 'Privacybeleid en gebruiksvoorwaarden',

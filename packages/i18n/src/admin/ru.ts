@@ -299,7 +299,7 @@ export const adminRussian: Translated<typeof adminEnglish> = {
       'Записывать встречи здесь нечем. С RECORDER=browser установите Chromium там, где работает переводчик. С RECORDER=egress должен работать LiveKit Egress с тем же Redis, что у LiveKit.',
     engines: 'Речевые службы',
     enginesMend:
-      'Не у каждого шага перевода есть хороший движок. Установите модели или укажите службу; одно INTERMIND_ENGINES даёт лишь демонстрацию.',
+      'Не у каждого шага перевода есть хорошая речевая служба. Установите модели или укажите службу; одно INTERMIND_ENGINES даёт лишь демонстрацию.',
     metrics: 'Метрики',
     metricsMend: 'Укажите METRICS_TOKEN, чтобы Prometheus мог наблюдать за этой установкой.',
     legal: 'Политика конфиденциальности и условия использования',

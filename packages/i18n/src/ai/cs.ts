@@ -62,6 +62,7 @@ export const aiCzech: Translated<typeof aiEnglish> = {
   summary: {
     title: 'Souhrn',
     waiting: 'Souhrn se vytváří. Může to trvat několik minut.',
+    later: 'Někdo odvolal, co na této schůzce řekl. Souhrn se bez toho vytvoří znovu do jednoho dne.',
     none: 'Na souhrn toho zaznělo příliš málo.',
     absent: 'Tato schůzka zatím nemá souhrn.',
     make: 'Vytvořit souhrn',

@@ -52,6 +52,8 @@ export const aiGerman: Translated<typeof aiEnglish> = {
   summary: {
     title: 'Zusammenfassung',
     waiting: 'Die Zusammenfassung wird erstellt. Das kann ein paar Minuten dauern.',
+    later:
+      'In dieser Besprechung wurde Gesagtes zurückgezogen. Die Zusammenfassung wird innerhalb eines Tages ohne es neu erstellt.',
     none: 'Für eine Zusammenfassung wurde zu wenig gesagt.',
     absent: 'Von dieser Besprechung gibt es noch keine Zusammenfassung.',
     make: 'Zusammenfassung erstellen',

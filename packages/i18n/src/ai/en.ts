@@ -49,6 +49,8 @@ export const aiEnglish = {
   summary: {
     title: 'Summary',
     waiting: 'The summary is being made. This can take a few minutes.',
+    later:
+      'Words from this meeting were withdrawn. The summary will be made again without them within a day.',
     none: 'Too little was said for a summary.',
     absent: 'No summary of this meeting has been made yet.',
     make: 'Make a summary',

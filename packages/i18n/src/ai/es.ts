@@ -60,6 +60,8 @@ export const aiSpanish: Translated<typeof aiEnglish> = {
   summary: {
     title: 'Resumen',
     waiting: 'Se está creando el resumen. Puede tardar unos minutos.',
+    later:
+      'Se retiraron palabras de esta reunión. El resumen se volverá a crear sin ellas en el plazo de un día.',
     none: 'Se dijo muy poco para hacer un resumen.',
     absent: 'Todavía no hay ningún resumen de esta reunión.',
     make: 'Crear un resumen',

@@ -60,6 +60,8 @@ export const aiFrench: Translated<typeof aiEnglish> = {
   summary: {
     title: 'Résumé',
     waiting: 'Le résumé est en cours de création. Cela peut prendre quelques minutes.',
+    later:
+      'Des propos tenus dans cette réunion ont été retirés. Le résumé sera recréé sans eux dans un délai d’un jour.',
     none: 'Trop peu de choses ont été dites pour en faire un résumé.',
     absent: 'Cette réunion n’a pas encore de résumé.',
     make: 'Créer un résumé',

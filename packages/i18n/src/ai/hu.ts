@@ -55,6 +55,8 @@ export const aiHungarian: Translated<typeof aiEnglish> = {
   summary: {
     title: 'Összefoglaló',
     waiting: 'Az összefoglaló készül. Ez eltarthat néhány percig.',
+    later:
+      'Valaki visszavonta, amit ezen a megbeszélésen mondott. Az összefoglaló egy napon belül nélküle újra elkészül.',
     none: 'Túl kevés hangzott el egy összefoglalóhoz.',
     absent: 'Erről a megbeszélésről még nem készült összefoglaló.',
     make: 'Összefoglaló készítése',

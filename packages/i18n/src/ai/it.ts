@@ -60,6 +60,8 @@ export const aiItalian: Translated<typeof aiEnglish> = {
   summary: {
     title: 'Riassunto',
     waiting: 'Il riassunto è in preparazione. Possono volerci alcuni minuti.',
+    later:
+      'Alcune parole di questa riunione sono state ritirate. Il riassunto verrà rifatto senza di esse entro un giorno.',
     none: 'È stato detto troppo poco per un riassunto.',
     absent: 'Di questa riunione non c’è ancora un riassunto.',
     make: 'Crea un riassunto',

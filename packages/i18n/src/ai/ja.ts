@@ -52,6 +52,7 @@ export const aiJapanese: Translated<typeof aiEnglish> = {
   summary: {
     title: '要約',
     waiting: '要約を作成しています。数分かかることがあります。',
+    later: 'この会議の発言の一部が取り消されました。それを除いた要約が 1 日以内に作り直されます。',
     none: '発言が少なすぎるため、要約はありません。',
     absent: 'この会議の要約はまだ作成されていません。',
     make: '要約を作成',

@@ -52,6 +52,7 @@ export const aiKorean: Translated<typeof aiEnglish> = {
   summary: {
     title: '요약',
     waiting: '요약을 만들고 있습니다. 몇 분 걸릴 수 있습니다.',
+    later: '이 회의의 발언 일부가 철회되었습니다. 하루 안에 그 발언을 빼고 요약을 다시 만듭니다.',
     none: '요약하기에는 나눈 말이 너무 적습니다.',
     absent: '이 회의의 요약이 아직 없습니다.',
     make: '요약 만들기',

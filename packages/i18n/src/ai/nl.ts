@@ -52,6 +52,8 @@ export const aiDutch: Translated<typeof aiEnglish> = {
   summary: {
     title: 'Samenvatting',
     waiting: 'De samenvatting wordt gemaakt. Dat kan een paar minuten duren.',
+    later:
+      'Iemand heeft ingetrokken wat in deze vergadering is gezegd. De samenvatting wordt binnen een dag zonder die woorden opnieuw gemaakt.',
     none: 'Er is te weinig gezegd voor een samenvatting.',
     absent: 'Van deze vergadering is nog geen samenvatting gemaakt.',
     make: 'Samenvatting maken',

@@ -62,6 +62,8 @@ export const aiPolish: Translated<typeof aiEnglish> = {
   summary: {
     title: 'Podsumowanie',
     waiting: 'Podsumowanie jest tworzone. Może to potrwać kilka minut.',
+    later:
+      'Wycofano część tego, co powiedziano na tym spotkaniu. Podsumowanie zostanie utworzone bez tego ponownie w ciągu jednego dnia.',
     none: 'Powiedziano za mało, aby zrobić podsumowanie.',
     absent: 'To spotkanie nie ma jeszcze podsumowania.',
     make: 'Utwórz podsumowanie',

@@ -60,6 +60,7 @@ export const aiPortuguese: Translated<typeof aiEnglish> = {
   summary: {
     title: 'Resumo',
     waiting: 'O resumo está sendo criado. Isso pode levar alguns minutos.',
+    later: 'Falas desta reunião foram retiradas. O resumo será criado de novo sem elas em até um dia.',
     none: 'Foi dito muito pouco para um resumo.',
     absent: 'Ainda não há um resumo desta reunião.',
     make: 'Criar um resumo',

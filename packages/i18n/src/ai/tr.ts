@@ -53,6 +53,8 @@ export const aiTurkish: Translated<typeof aiEnglish> = {
   summary: {
     title: 'Özet',
     waiting: 'Özet hazırlanıyor. Bu birkaç dakika sürebilir.',
+    later:
+      'Bu toplantıda söylenen bazı sözler geri çekildi. Özet, bir gün içinde onlar olmadan yeniden hazırlanacak.',
     none: 'Özet çıkarmak için çok az şey söylendi.',
     absent: 'Bu toplantının henüz bir özeti yok.',
     make: 'Özet oluştur',

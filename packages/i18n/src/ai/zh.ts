@@ -51,6 +51,7 @@ export const aiChinese: Translated<typeof aiEnglish> = {
   summary: {
     title: '摘要',
     waiting: '正在生成摘要，可能需要几分钟。',
+    later: '这次会议中有发言被撤回。摘要将在一天之内去掉这些发言重新生成。',
     none: '发言太少，无法生成摘要。',
     absent: '这次会议还没有摘要。',
     make: '生成摘要',

@@ -97,6 +97,7 @@ export const enginesArabic: Translated<typeof enginesEnglish> = {
     currencyHelp: 'ثلاثة أحرف لاتينية مثل EUR. وهي نفسها لجميع الأسعار.',
     currencyWrong: 'أدخل ثلاثة أحرف لاتينية مثل EUR.',
     amountWrong: 'أدخل عددًا لا يقل عن 0 بست منازل عشرية على الأكثر.',
+    amountAmbiguous: 'يمكن قراءة هذا بطريقتين. اكتب {whole} أو {fraction}.',
     remove: 'إزالة السعر',
     saveFailed: 'تعذّر حفظ السعر. حاول مرة أخرى.',
     loadFailed: 'تعذّر تحميل الأسعار',

@@ -102,6 +102,7 @@ export const enginesCzech: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Tři písmena, například EUR. Stejná pro všechny ceny.',
     currencyWrong: 'Zadejte tři písmena, například EUR.',
     amountWrong: 'Zadejte číslo od 0, nejvýše se šesti desetinnými místy.',
+    amountAmbiguous: 'Tohle lze číst dvojím způsobem. Napište {whole}, nebo {fraction}.',
     remove: 'Odebrat cenu',
     saveFailed: 'Cenu se nepodařilo uložit. Zkuste to znovu.',
     loadFailed: 'Ceny se nepodařilo načíst',

@@ -104,6 +104,7 @@ export const enginesGerman: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Drei Buchstaben, zum Beispiel EUR. Gilt für alle Preise.',
     currencyWrong: 'Geben Sie drei Buchstaben ein, zum Beispiel EUR.',
     amountWrong: 'Geben Sie eine Zahl ab 0 mit höchstens sechs Nachkommastellen ein.',
+    amountAmbiguous: 'Das lässt sich auf zwei Arten lesen. Schreiben Sie {whole} oder {fraction}.',
     remove: 'Preis entfernen',
     saveFailed: 'Der Preis konnte nicht gespeichert werden. Versuchen Sie es noch einmal.',
     loadFailed: 'Die Preise konnten nicht geladen werden',

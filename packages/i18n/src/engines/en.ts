@@ -99,6 +99,7 @@ export const enginesEnglish = {
     currencyHelp: 'Three letters, such as EUR. The same for all prices.',
     currencyWrong: 'Enter three letters, such as EUR.',
     amountWrong: 'Enter a number of 0 or more, with at most six decimals.',
+    amountAmbiguous: 'This can be read in two ways. Write {whole} or {fraction}.',
     remove: 'Remove price',
     saveFailed: 'The price couldn’t be saved. Try again.',
     loadFailed: 'The prices couldn’t be loaded',

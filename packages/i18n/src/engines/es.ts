@@ -103,6 +103,7 @@ export const enginesSpanish: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Tres letras, por ejemplo EUR. La misma para todos los precios.',
     currencyWrong: 'Introduzca tres letras, por ejemplo EUR.',
     amountWrong: 'Introduzca un número de 0 o más, con seis decimales como máximo.',
+    amountAmbiguous: 'Esto se puede leer de dos maneras. Escriba {whole} o {fraction}.',
     remove: 'Quitar precio',
     saveFailed: 'No se pudo guardar el precio. Inténtelo de nuevo.',
     loadFailed: 'No se pudieron cargar los precios',

@@ -104,6 +104,7 @@ export const enginesFrench: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Trois lettres, par exemple EUR. La même pour tous les prix.',
     currencyWrong: 'Saisissez trois lettres, par exemple EUR.',
     amountWrong: 'Saisissez un nombre d’au moins 0, avec six décimales au plus.',
+    amountAmbiguous: 'Cela peut se lire de deux façons. Écrivez {whole} ou {fraction}.',
     remove: 'Supprimer le prix',
     saveFailed: 'Le prix n’a pas pu être enregistré. Réessayez.',
     loadFailed: 'Les prix n’ont pas pu être chargés',

@@ -97,6 +97,7 @@ export const enginesHindi: Translated<typeof enginesEnglish> = {
     currencyHelp: 'तीन अक्षर, जैसे EUR। सभी कीमतों के लिए एक ही।',
     currencyWrong: 'तीन अक्षर डालें, जैसे EUR।',
     amountWrong: '0 या उससे बड़ी संख्या डालें, ज़्यादा से ज़्यादा छह दशमलव अंकों के साथ।',
+    amountAmbiguous: 'इसे दो तरह से पढ़ा जा सकता है। {whole} या {fraction} लिखें।',
     remove: 'कीमत हटाएँ',
     saveFailed: 'कीमत सहेजी नहीं जा सकी। फिर कोशिश करें।',
     loadFailed: 'कीमतें लोड नहीं हो सकीं',

@@ -104,6 +104,7 @@ export const enginesHungarian: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Három betű, például EUR. Minden árra ugyanaz.',
     currencyWrong: 'Adjon meg három betűt, például EUR.',
     amountWrong: 'Adjon meg egy 0 vagy annál nagyobb számot, legfeljebb hat tizedesjeggyel.',
+    amountAmbiguous: 'Ez kétféleképpen érthető. Írja így: {whole} vagy {fraction}.',
     remove: 'Ár törlése',
     saveFailed: 'Az árat nem sikerült menteni. Próbálja újra.',
     loadFailed: 'Az árakat nem sikerült betölteni',

@@ -103,6 +103,7 @@ export const enginesItalian: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Tre lettere, ad esempio EUR. La stessa per tutti i prezzi.',
     currencyWrong: 'Inserisci tre lettere, ad esempio EUR.',
     amountWrong: 'Inserisci un numero da 0 in su, con al massimo sei decimali.',
+    amountAmbiguous: 'Si può leggere in due modi. Scrivi {whole} o {fraction}.',
     remove: 'Rimuovi prezzo',
     saveFailed: 'Impossibile salvare il prezzo. Riprova.',
     loadFailed: 'Impossibile caricare i prezzi',

@@ -102,6 +102,7 @@ export const enginesJapanese: Translated<typeof enginesEnglish> = {
     currencyHelp: 'EUR などの 3 文字。すべての料金に共通です。',
     currencyWrong: 'EUR などの 3 文字を入力してください。',
     amountWrong: '0 以上の数を、小数点以下 6 桁までで入力してください。',
+    amountAmbiguous: '2 通りに読めます。{whole} または {fraction} と入力してください。',
     remove: '料金を削除',
     saveFailed: '料金を保存できませんでした。もう一度お試しください。',
     loadFailed: '料金を読み込めませんでした',

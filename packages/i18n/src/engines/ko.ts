@@ -100,6 +100,7 @@ export const enginesKorean: Translated<typeof enginesEnglish> = {
     currencyHelp: 'EUR과 같은 세 글자. 모든 가격에 똑같이 적용됩니다.',
     currencyWrong: 'EUR과 같은 세 글자를 입력하세요.',
     amountWrong: '0 이상의 수를 소수점 아래 여섯 자리까지 입력하세요.',
+    amountAmbiguous: '두 가지로 읽힐 수 있습니다. {whole} 또는 {fraction}(으)로 입력하세요.',
     remove: '가격 삭제',
     saveFailed: '가격을 저장하지 못했습니다. 다시 시도하세요.',
     loadFailed: '가격을 불러오지 못했습니다',

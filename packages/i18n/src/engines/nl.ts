@@ -104,6 +104,7 @@ export const enginesDutch: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Drie letters, zoals EUR. Dezelfde voor alle prijzen.',
     currencyWrong: 'Vul drie letters in, zoals EUR.',
     amountWrong: 'Vul een getal vanaf 0 in, met hoogstens zes decimalen.',
+    amountAmbiguous: 'Dit kan op twee manieren worden gelezen. Schrijf {whole} of {fraction}.',
     remove: 'Prijs verwijderen',
     saveFailed: 'De prijs kon niet worden opgeslagen. Probeer het opnieuw.',
     loadFailed: 'De prijzen konden niet worden geladen',

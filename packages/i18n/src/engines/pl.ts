@@ -103,6 +103,7 @@ export const enginesPolish: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Trzy litery, na przykład EUR. Ta sama dla wszystkich cen.',
     currencyWrong: 'Wpisz trzy litery, na przykład EUR.',
     amountWrong: 'Wpisz liczbę od 0, z najwyżej sześcioma miejscami po przecinku.',
+    amountAmbiguous: 'To można odczytać na dwa sposoby. Wpisz {whole} albo {fraction}.',
     remove: 'Usuń cenę',
     saveFailed: 'Nie udało się zapisać ceny. Spróbuj ponownie.',
     loadFailed: 'Nie udało się wczytać cen',

@@ -104,6 +104,7 @@ export const enginesPortuguese: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Três letras, como EUR. A mesma para todos os preços.',
     currencyWrong: 'Digite três letras, como EUR.',
     amountWrong: 'Digite um número a partir de 0, com no máximo seis casas decimais.',
+    amountAmbiguous: 'Isso pode ser lido de duas formas. Escreva {whole} ou {fraction}.',
     remove: 'Remover preço',
     saveFailed: 'Não foi possível salvar o preço. Tente de novo.',
     loadFailed: 'Não foi possível carregar os preços',

@@ -101,6 +101,7 @@ export const enginesRussian: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Три буквы, например EUR. Одна для всех цен.',
     currencyWrong: 'Введите три буквы, например EUR.',
     amountWrong: 'Введите число от 0, не более шести знаков после запятой.',
+    amountAmbiguous: 'Это можно прочитать двояко. Напишите {whole} или {fraction}.',
     remove: 'Удалить цену',
     saveFailed: 'Не удалось сохранить цену. Попробуйте ещё раз.',
     loadFailed: 'Не удалось загрузить цены',

@@ -102,6 +102,7 @@ export const enginesTurkish: Translated<typeof enginesEnglish> = {
     currencyHelp: 'Üç harf, örneğin EUR. Tüm fiyatlar için aynıdır.',
     currencyWrong: 'Üç harf girin, örneğin EUR.',
     amountWrong: 'En çok altı ondalık basamaklı, 0 veya daha büyük bir sayı girin.',
+    amountAmbiguous: 'Bu iki şekilde okunabilir. {whole} veya {fraction} yazın.',
     remove: 'Fiyatı kaldır',
     saveFailed: 'Fiyat kaydedilemedi. Yeniden deneyin.',
     loadFailed: 'Fiyatlar yüklenemedi',

@@ -94,6 +94,7 @@ export const enginesChinese: Translated<typeof enginesEnglish> = {
     currencyHelp: '三个字母，例如 EUR。适用于所有价格。',
     currencyWrong: '请输入三个字母，例如 EUR。',
     amountWrong: '请输入大于或等于 0 的数，最多六位小数。',
+    amountAmbiguous: '这个数有两种读法。请写成 {whole} 或 {fraction}。',
     remove: '删除价格',
     saveFailed: '无法保存价格。请重试。',
     loadFailed: '无法加载价格',

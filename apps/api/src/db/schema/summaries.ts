@@ -19,6 +19,10 @@ export const meetingSummaries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Incremented when it is begun or given up: what an earlier attempt brings is not kept. */
     version: integer('version').notNull().default(0),
+    /** The last attempt; null when none has begun since words were withdrawn: nothing is made of them then. */
+    begunAt: time('begun_at'),
+    /** How often words were withdrawn: it is made again later each time. */
+    withdrawals: integer('withdrawals').notNull().default(0),
     /** While it waits: when it may be begun, also when whoever began it has not been heard of. */
     nextAt: time('next_at').notNull(),
     /** Most was said in it; points and title are written in it. */

@@ -2,8 +2,11 @@ import type { UserId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
 import type { Order, Refunded } from '../../adapters/payments/index.ts';
 import { payments } from '../../db/schema/payments.ts';
+import { eraseUser } from '../users/store.ts';
+import { billingData } from './personal-data.ts';
 import { checkoutUrl, takeEffect } from './service.ts';
 import { settleRefund } from './settle.ts';
+import { customerErasuresJob } from './install.ts';
 import { stuckRefunds } from './tend.ts';
 import {
   billedTo,
@@ -50,6 +53,41 @@ test('a refund is over when its provider has answered; at one that is not set up
   expect([await due(), refunded]).toEqual([1, []]);
   await pass(deps, 1);
   expect([await due(), refunded, await stuckRefunds(t.app.billing)]).toEqual([0, ['pi_again'], []]);
+});
+
+test('the job of erasures gives back what is due where there are no plans, and leaves it to their pass where there are', async () => {
+  const id = await userId('Olga');
+  const refunded: string[] = [];
+  let answers = false;
+  const deps = depsWith({
+    refund: (reference) =>
+      answers ? Promise.resolve(void refunded.push(reference)) : Promise.reject(new Error('no answer')),
+  });
+  await takeEffect(deps, orderOf(id));
+  wait(1_000);
+  await takeEffect(deps, orderOf(id, { reference: 'pi_twice' }));
+  answers = true;
+  wait(86_400_000);
+  await customerErasuresJob(deps).handler({});
+  expect(refunded).toEqual([]);
+  await customerErasuresJob({ ...deps, plans: { ...deps.plans, enforced: false } }).handler({});
+  expect(refunded).toEqual(['pi_twice']);
+});
+
+test('the same job deletes a deleted member at the provider where there are no plans', async () => {
+  const id = await userId('Paula');
+  const deleted: string[] = [];
+  const deps = depsWith({
+    closeCheckouts: () => Promise.resolve(),
+    deleteCustomer: (customer) => Promise.resolve(void deleted.push(customer)),
+  });
+  await takeEffect(deps, orderOf(id, { customerRef: 'cus_paula' }));
+  await t.db.transaction(async (tx) => {
+    const gone = await eraseUser(tx, id, t.clock.now);
+    await billingData(deps).erase!(tx, gone!);
+  });
+  await customerErasuresJob({ ...deps, plans: { ...deps.plans, enforced: false } }).handler({});
+  expect(deleted).toEqual(['cus_paula']);
 });
 
 test('a refund of a payment that is not known yet is not taken', async () => {

@@ -1,9 +1,11 @@
 import {
   type ConferenceId,
   type ConsentAnswers,
+  type ConsentEntry,
   type ConsentPurpose,
   type Consents,
   refusedNow,
+  refusedTimes,
 } from '@intermind/contracts';
 import type { Queries } from '../../db/client.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -20,7 +22,7 @@ import {
   standingOf,
   takesPart,
 } from '../participants/index.ts';
-import { isQuotedInSummary, remakeSummaries } from '../summaries/index.ts';
+import { withdrawFromSummary } from '../summaries/index.ts';
 import { deleteWordsOf, insertPause, wordsOf } from '../transcripts/index.ts';
 import { appendEntries, listEntries } from './store.ts';
 
@@ -69,12 +71,10 @@ export async function answerConsents(
     if (removeStored) await requireNotHeld(tx, id);
     const person = await lockPerson(tx, id, personOf(identity));
     if (!person) throw new ApiError('ConferenceNotFound');
-    const before = refusedNow(conference.recordingConsent, await listEntries(tx, person.id));
     await appendEntries(tx, { conferenceId: id, personId: person.id }, answers, now());
-    const refuses = refusedNow(conference.recordingConsent, await listEntries(tx, person.id));
-    const isNew = refuses.some((purpose) => !before.includes(purpose));
-    const rows = await setRefusals(tx, person.id, refuses, now());
-    if (removeStored) await removeRefused(tx, conference, person, answers, { isNew, now: now() });
+    const entries = await listEntries(tx, person.id);
+    const rows = await setRefusals(tx, person.id, refusedNow(conference.recordingConsent, entries), now());
+    if (removeStored) await removeRefused(tx, conference, person, answers, { entries, now: now() });
     return rows;
   });
   record('consents.answered', { conferenceId: id, ...answers, removeStored });
@@ -85,18 +85,20 @@ export async function answerConsents(
 
 async function removeRefused(
   tx: Queries,
-  { id }: ConferenceRow,
+  { id, recordingConsent: policy }: ConferenceRow,
   person: Person,
   { transcript, ai }: ConsentAnswers,
-  { isNew, now }: { isNew: boolean; now: Date },
+  { entries, now }: { entries: readonly ConsentEntry[]; now: Date },
 ): Promise<void> {
   if (transcript && ai) return;
   const words = wordsOf(tx, person.id);
   await forgetQuotesOf(tx, words);
   await deleteAnswersQuoting(tx, id, words);
   const [kept] = await wordsOf(tx, person.id).limit(1);
-  // Said again it changes nothing: what was made since then is without their words.
-  if (kept && (isNew || (await isQuotedInSummary(tx, id, words)))) await remakeSummaries(tx, [id], now);
+  if (kept) {
+    const refusal = ai ? undefined : refusedTimes(policy, 'ai', entries).at(-1);
+    await withdrawFromSummary(tx, id, refusal?.startedAt, now);
+  }
   if (transcript) return;
   await deleteWordsOf(tx, person.id);
   // What a worker sends again, or only now, was said before: it stays away as well.

@@ -37,6 +37,9 @@ const aliveForMs = async (made: Recording) =>
 const isWaiting = (made: Recording) =>
   vi.waitFor(async () => expect(await aliveForMs(made)).toBe(ALIVE_MS), WITHIN);
 
+const connections = (app: TestApp) =>
+  new Promise<number>((resolve) => app.app.server.getConnections((_, count) => resolve(count)));
+
 /** What looks after egresses in another instance, with its own way to LiveKit. */
 const instance = (egress: Egress) =>
   new EgressRecorder({
@@ -76,6 +79,29 @@ test('a page whose connection breaks, and that is not back in a moment, is follo
   await vi.waitFor(async () => expect(await aliveForMs(made)).toBe(BACK_SOON_MS), WITHIN);
   await pass(ALIVE_MS / 1_000 + 2);
   expect(standIn.all).toHaveLength(2);
+});
+
+test('a page that left while its token was read waits for nothing, and does not count as there', async () => {
+  const { t } = world;
+  await listening(t);
+  const { made, opened } = await entered();
+  const read = RecordingTokens.prototype.readWriting;
+  const left = new Promise<void>((resolve) => {
+    vi.spyOn(RecordingTokens.prototype, 'readWriting').mockImplementationOnce(async function (
+      this: RecordingTokens,
+      token,
+    ) {
+      const place = await read.call(this, token);
+      asked.destroy();
+      await vi.waitFor(async () => expect(await connections(t)).toBe(0), WITHIN);
+      setImmediate(resolve);
+      return place;
+    });
+  });
+  const { asked } = wait(t, opened);
+  await left;
+  // What would be noted of it is noted within a few of them.
+  for (let looks = 0; looks < 200; looks += 1) expect(await aliveForMs(made)).toBe(ALIVE_MS - 1_000);
 });
 
 test('an instance that closes answers pages that wait, and they count as there', async () => {

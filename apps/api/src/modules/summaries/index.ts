@@ -3,13 +3,7 @@ import { declareJob, type JobDeclaration } from '../jobs/index.ts';
 import type { SummaryMaker } from './maker.ts';
 
 export { type SummariesDependencies, SummaryMaker } from './maker.ts';
-export {
-  deleteSummaryOf,
-  hasSummary,
-  isQuotedInSummary,
-  remakeSummaries,
-  summariesData,
-} from './retained-store.ts';
+export { deleteSummaryOf, hasSummary, summariesData, withdrawFromSummary } from './retained-store.ts';
 export { registerSummaries } from './routes.ts';
 export { readSummary } from './service.ts';
 

@@ -1,14 +1,9 @@
 import type { ConferenceId } from '@intermind/contracts';
-import { and, eq, exists, inArray, lte, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { eq, exists, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
-import {
-  meetingSummaries,
-  summaryPoints,
-  summaryQuotes,
-  summaryTranslations,
-} from '../../db/schema/summaries.ts';
+import { meetingSummaries, summaryPoints, summaryTranslations } from '../../db/schema/summaries.ts';
 import { meetingsWithWordsOf } from '../transcripts/index.ts';
 import type { PersonalData } from '../users/index.ts';
 import { LOOKS_BACK_MS } from './maker.ts';
@@ -21,16 +16,6 @@ export function hasSummary(db: Queries, conferenceId: AnyPgColumn): SQL {
       .from(meetingSummaries)
       .where(eq(meetingSummaries.conferenceId, conferenceId)),
   );
-}
-
-/** @param words a query of ids of what was said */
-export async function isQuotedInSummary(db: Queries, id: ConferenceId, words: SQLWrapper): Promise<boolean> {
-  const [row] = await db
-    .select({ number: summaryQuotes.number })
-    .from(summaryQuotes)
-    .where(and(eq(summaryQuotes.conferenceId, id), inArray(summaryQuotes.segmentId, words)))
-    .limit(1);
-  return row !== undefined;
 }
 
 /** With the title that was made. */
@@ -56,15 +41,40 @@ export async function remakeSummaries(tx: Queries, ids: readonly ConferenceId[],
   await tx
     .update(meetingSummaries)
     .set({
-      ...{ attempts: 0, title: null, language: null },
+      ...{ attempts: 0, begunAt: null, title: null, language: null },
       state: sql`case when ${inArray(meetingSummaries.conferenceId, longAgo)} then 'absent' else 'waiting' end`,
       version: sql`${meetingSummaries.version} + 1`,
+      withdrawals: sql`${meetingSummaries.withdrawals} + 1`,
       nextAt: sql`${now.toISOString()}::timestamptz + make_interval(mins => least(${LATER_MAX_MINUTES}::int,
-        ${LATER_MINUTES}::int * (${meetingSummaries.version} + 1)))`,
+        ${LATER_MINUTES}::int * (${meetingSummaries.withdrawals} + 1)))`,
     })
     .where(inArray(meetingSummaries.conferenceId, changed));
   await tx.delete(summaryPoints).where(inArray(summaryPoints.conferenceId, changed));
   await tx.delete(summaryTranslations).where(inArray(summaryTranslations.conferenceId, changed));
+}
+
+/** Clocks of two instances are less apart, and a refusal that is being stored is stored by then. */
+const REFUSAL_STORED_MS = 60_000;
+
+/**
+ * As `remakeSummaries`, for one person's words: where they may have been told to a model, quoted or not. Nobody begins it before the
+ * transaction ends.
+ * @param refusesAiSince without a break; undefined where they do not refuse it
+ */
+export async function withdrawFromSummary(
+  tx: Queries,
+  id: ConferenceId,
+  refusesAiSince: Date | undefined,
+  now: Date,
+): Promise<void> {
+  const [row] = await tx
+    .select({ begunAt: meetingSummaries.begunAt })
+    .from(meetingSummaries)
+    .where(eq(meetingSummaries.conferenceId, id))
+    .for('update');
+  if (!row?.begunAt) return;
+  const wasLeftOut = refusesAiSince && refusesAiSince.getTime() < row.begunAt.getTime() - REFUSAL_STORED_MS;
+  if (!wasLeftOut) await remakeSummaries(tx, [id], now);
 }
 
 export const summariesData: PersonalData = {

@@ -33,6 +33,8 @@ const BLANK = { language: null, quotesOnly: true, translatable: false, points: [
 const TRANSLATE_WITHIN_MS = 45_000;
 const TRANSLATING_MAX = 10;
 const RETRY_S = 5;
+/** What is due by then is said to take a few minutes. */
+const SOON_MS = 5 * 60_000;
 
 /** @throws ApiError ConferenceNotFound to who may not read the transcript */
 export async function readSummary(
@@ -131,7 +133,8 @@ async function summaryOf(
 ): Promise<Summary> {
   const { db } = deps;
   const row = await findSummary(db, conference.id);
-  if (row?.state !== 'ready') return { ...BLANK, state: row?.state ?? (await stateOf(deps, conference)) };
+  if (row?.state !== 'ready')
+    return { ...BLANK, state: row ? shownState(row, deps.now()) : await stateOf(deps, conference) };
   const points = await listPoints(db, conference.id);
   const texts = row.quotesOnly ? undefined : await findTranslation(db, conference.id, language);
   const shown = await withQuotes(deps, conference, points, texts, language);
@@ -149,6 +152,12 @@ async function summaryOf(
     translatable: await isTranslatable(deps, conference, row, language),
     points: shown,
   };
+}
+
+/** Only withdrawals put it off so far. */
+function shownState({ state, begunAt, withdrawals, nextAt }: SummaryRow, now: Date): Summary['state'] {
+  const isPutOff = state === 'waiting' && begunAt === null && withdrawals > 0;
+  return isPutOff && nextAt.getTime() > now.getTime() + SOON_MS ? 'later' : state;
 }
 
 /** Of a meeting of which nothing is noted yet. */

@@ -100,6 +100,7 @@ export async function takeDue(
     .set({
       attempts: sql`${meetingSummaries.attempts} + 1`,
       version: sql`${meetingSummaries.version} + 1`,
+      begunAt: now,
       nextAt: until,
     })
     .where(eq(meetingSummaries.conferenceId, sql`(${due})`))

@@ -1,3 +1,4 @@
+import type { ConferenceId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { meetingSummaries, summaryPoints } from '../../db/schema/index.ts';
@@ -25,75 +26,173 @@ import {
 
 summariesWorld();
 
-test('who refuses AI is neither told to the model nor quoted; words that are withdrawn take what was made of them', async () => {
+const ALL = { recording: true, transcript: true, ai: true };
+type Answers = Partial<typeof ALL> & { removeStored?: boolean };
+async function answers(id: string, { headers }: Caller, given: Answers): Promise<void> {
+  const body = { ...ALL, ...given };
+  const answer = await t.call('PUT', `/conferences/${id}/consents/mine`, { headers, body });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+/** A meeting that runs, in which the host and a guest have spoken; the model is only ever made to quote the host. */
+async function withGerd() {
   const { host, roomId, id, speaker } = await meeting();
   const { who, admitted } = await admitGuest(t, host, roomId, 'Gerd');
   await say(id, speaker, SAID);
   await say(id, admitted.participant.id, ['The secret of Gerd is nobody’s business.']);
-  const answer = (consents: object) =>
-    t.call('PUT', `/conferences/${id}/consents/mine`, { headers: who.headers, body: consents });
-  await answer({ recording: true, transcript: true, ai: false });
-  await end(host, id);
-  await run();
-  expect(server.asked.join('\n')).toContain(SAID[1]);
-  expect(server.asked.join('\n')).not.toContain('secret of Gerd');
-  expect(await ask(host, id)).toMatchObject({ state: 'ready' });
-  server.asked.length = 0;
-  await answer({ recording: true, transcript: false, ai: false, removeStored: true });
+  return { host, id, gerd: (given: Answers) => answers(id, who, given) };
+}
+const toldGerd = () => server.asked.join('\n').includes('secret of Gerd');
+
+async function goneAndRemade(host: Caller, id: ConferenceId): Promise<void> {
   expect(await ask(host, id)).toMatchObject({ state: 'waiting', points: [] });
   expect(await titleOf(host, id)).toBeNull();
   expect(await t.db.$count(summaryPoints, eq(summaryPoints.conferenceId, id))).toBe(0);
+  server.asked.length = 0;
   await remade();
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
+  expect(toldGerd()).toBe(false);
+}
+
+test('words that are withdrawn take what was made of them, though it does not quote them', async () => {
+  const { host, id, gerd } = await withGerd();
+  await end(host, id);
+  await run();
+  expect(toldGerd()).toBe(true);
+  await gerd({ transcript: false, ai: false, removeStored: true });
+  await goneAndRemade(host, id);
   expect(await aiMessagesUsed(host)).toBe(1);
-  server.asked.length = 0;
-  await answer({ recording: true, transcript: false, ai: false, removeStored: true });
+});
+
+test.each<[string, Answers, Answers]>([
+  ['the transcript', { transcript: false }, { transcript: false, removeStored: true }],
+  ['AI', { ai: false }, { ai: false, removeStored: true }],
+])('as well where the person had only refused before, and now removes: %s', async (_, refused, removed) => {
+  const { host, id, gerd } = await withGerd();
+  if (refused.transcript === false) await gerd(refused);
+  await end(host, id);
+  await run();
+  expect(toldGerd()).toBe(true);
+  if (refused.ai === false) await gerd(refused);
+  advance(t, 5 * 60_000);
+  await gerd(removed);
+  await goneAndRemade(host, id);
+});
+
+test.each<[string, Answers, Answers]>([
+  ['the transcript', { transcript: false }, { transcript: false, removeStored: true }],
+  ['AI', { ai: false }, { ai: false, removeStored: true }],
+])('and while the model writes: %s', async (_, refused, removed) => {
+  const { host, id, gerd } = await withGerd();
+  if (refused.transcript === false) await gerd(refused);
+  await end(host, id);
+  advance(t, 61_000);
+  const whole = server.respond;
+  server.respond = (response) => {
+    server.respond = whole;
+    void (async () => {
+      if (refused.ai === false) await gerd(refused);
+      await gerd(removed);
+      whole(response);
+    })();
+  };
+  await t.app.meeting.summaries.makeDue();
+  expect(toldGerd()).toBe(true);
+  await goneAndRemade(host, id);
+});
+
+test('who refused AI before it was made was not told to the model, and leaves it as it is', async () => {
+  const { host, id, gerd } = await withGerd();
+  await gerd({ ai: false });
+  await end(host, id);
+  await run();
+  expect(toldGerd()).toBe(false);
+  expect(server.asked.join('\n')).toContain(SAID[1]);
+  await gerd({ ai: false, recording: false, removeStored: true });
+  expect(await ask(host, id)).toMatchObject({ state: 'ready' });
+  await gerd({ ai: false, transcript: false, removeStored: true });
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
 });
 
+test('who refused within the minute before it was made has it made again: the refusal may have come too late', async () => {
+  const { host, id, gerd } = await withGerd();
+  await end(host, id);
+  advance(t, 61_000);
+  await gerd({ ai: false });
+  advance(t, 30_000);
+  await t.app.meeting.summaries.makeDue();
+  await gerd({ ai: false, removeStored: true });
+  await goneAndRemade(host, id);
+});
+
 test('one that was paid for is made again by the model where nothing is left of the owner’s plan', async () => {
-  const { host, roomId, id, speaker } = await meeting();
-  const { who, admitted } = await admitGuest(t, host, roomId, 'Gerd');
-  await say(id, speaker, SAID);
-  await say(id, admitted.participant.id, ['The secret of Gerd is nobody’s business.']);
+  const { host, id, gerd } = await withGerd();
   await end(host, id);
   await run();
   await useUp(id);
   const used = await aiMessagesUsed(host);
-  const body = { recording: true, transcript: false, ai: false, removeStored: true };
-  await t.call('PUT', `/conferences/${id}/consents/mine`, { headers: who.headers, body });
+  await gerd({ transcript: false, ai: false, removeStored: true });
   await remade();
   expect(await ask(host, id)).toMatchObject({ state: 'ready', quotesOnly: false });
   expect(await aiMessagesUsed(host)).toBe(used);
 });
 
-test('who withdraws words again and again waits longer each time; said again, or by who said nothing, it changes nothing', async () => {
+const removed = { ai: false, removeStored: true };
+const nextInMinutes = async (id: ConferenceId) => {
+  const [row] = await t.db.select().from(meetingSummaries).where(eq(meetingSummaries.conferenceId, id));
+  return (row!.nextAt.getTime() - t.clock.now.getTime()) / 60_000;
+};
+
+test('who said nothing withdraws nothing', async () => {
   const { host, roomId, id, speaker } = await meeting();
   const { who } = await admitGuest(t, host, roomId, 'Gerd');
   await say(id, speaker, SAID);
   await end(host, id);
   await run();
-  const answer = ({ headers }: Caller, ai: boolean, removeStored: boolean) =>
-    t.call('PUT', `/conferences/${id}/consents/mine`, {
-      headers,
-      body: { recording: true, transcript: true, ai, removeStored },
-    });
-  const withdraw = (caller: Caller) => answer(caller, false, true);
-  await withdraw(who);
+  await answers(id, who, removed);
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
-  const waitedMs: number[] = [];
-  for (let times = 0; times < 3; times += 1) {
-    await answer(host, true, false);
-    await withdraw(host);
-    await withdraw(host);
-    const [row] = await t.db.select().from(meetingSummaries).where(eq(meetingSummaries.conferenceId, id));
-    waitedMs.push(row!.nextAt.getTime() - t.clock.now.getTime());
-  }
-  expect(waitedMs).toEqual([4, 6, 8].map((minutes) => minutes * 60_000));
-  server.asked.length = 0;
+});
+
+test('who withdraws the same words twice changes nothing the second time', async () => {
+  const { host, id } = await held();
   await run();
-  await again(host, id);
-  expect(server.asked).toEqual([]);
+  await answers(id, host, removed);
+  const first = await nextInMinutes(id);
+  advance(t, 60_000);
+  await answers(id, host, removed);
+  expect(await nextInMinutes(id)).toBe(first - 1);
+});
+
+test('who withdraws words again and again waits longer each time', async () => {
+  const { host, id } = await held();
+  await run();
+  const waited: number[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    await answers(id, host, {});
+    await answers(id, host, removed);
+    waited.push(await nextInMinutes(id));
+    advance(t, 60_000 * waited.at(-1)!);
+    await answers(id, host, {});
+    await run();
+    expect(await ask(host, id)).toMatchObject({ state: 'ready' });
+  }
+  expect(waited).toEqual([2, 4, 6]);
+  await answers(id, host, removed);
+  expect(await ask(host, id)).toMatchObject({ state: 'later', points: [] });
+  advance(t, 4 * 60_000);
+  expect(await ask(host, id)).toMatchObject({ state: 'waiting' });
+});
+
+test('failed attempts put off nothing that is made again', async () => {
+  const { host, id } = await held();
+  const whole = server.respond;
+  server.respond = (response) => response.writeHead(500).end();
+  await run();
+  await run();
+  server.respond = whole;
+  await run();
+  await answers(id, host, removed);
+  expect(await nextInMinutes(id)).toBe(2);
 });
 
 test('words that are withdrawn while the model writes are not kept', async () => {
@@ -102,12 +201,7 @@ test('words that are withdrawn while the model writes are not kept', async () =>
   const whole = server.respond;
   server.respond = (response) => {
     server.respond = whole;
-    void t
-      .call('PUT', `/conferences/${id}/consents/mine`, {
-        headers: host.headers,
-        body: { recording: true, transcript: false, ai: false, removeStored: true },
-      })
-      .then(() => whole(response));
+    void answers(id, host, { transcript: false, ai: false, removeStored: true }).then(() => whole(response));
   };
   await t.app.meeting.summaries.makeDue();
   expect(await ask(host, id)).toMatchObject({ state: 'waiting', points: [] });
@@ -153,4 +247,20 @@ test('what was made long ago of the words of who deletes their account is made a
   await again(host, id);
   await expect.poll(async () => (await ask(host, id)).state).toBe('ready');
   expect(server.asked.join('\n')).not.toContain('worried about the harbour');
+});
+
+test('asking does not shorten the wait after a withdrawal from a meeting of long ago', async () => {
+  const { id } = await heldWithBen();
+  advance(t, 8 * 24 * 3_600_000);
+  const [host, ben] = [await member(t, `Host${people}`), await member(t, `Ben${people}`)];
+  await answers(id, ben, removed);
+  expect(await ask(host, id)).toMatchObject({ state: 'absent', points: [] });
+  expect(await nextInMinutes(id)).toBe(2);
+  server.asked.length = 0;
+  await again(host, id);
+  expect(await ask(host, id)).toMatchObject({ state: 'waiting' });
+  expect([await nextInMinutes(id), server.asked]).toEqual([2, []]);
+  advance(t, 2 * 60_000);
+  await again(host, id);
+  await expect.poll(async () => (await ask(host, id)).state).toBe('ready');
 });

@@ -6,7 +6,7 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
 import { kindTitle } from './engine-kinds.ts';
-import { type PricedEngine, priceText, typedPrice } from './engine-prices.ts';
+import { bothPrices, type PricedEngine, priceText, typedPrice } from './engine-prices.ts';
 import { useEnginesText } from './engines-text.ts';
 
 interface EnginePriceDialogProps {
@@ -27,6 +27,7 @@ export function EnginePriceDialog({ engine, currency, onSave, onClose }: EngineP
   const [price, setPrice] = useState(priceMicros === null ? '' : priceText(priceMicros));
   const [money, setMoney] = useState(currency ?? '');
   const typed = typedPrice(price);
+  const both = bothPrices(price);
   const code = money.trim().toUpperCase();
   const isCode = /^[A-Z]{3}$/.test(code);
   const { busy, run } = useAction(() => onSave(typed, code));
@@ -64,7 +65,9 @@ export function EnginePriceDialog({ engine, currency, onSave, onClose }: EngineP
           autoComplete="off"
           dir="ltr"
           value={price}
-          error={asked && typed === null && t('price.amountWrong')}
+          error={
+            asked && typed === null && (both ? t('price.amountAmbiguous', both) : t('price.amountWrong'))
+          }
           onChange={({ target }) => setPrice(target.value)}
         />
         <TextField

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { enteredMoney, pricedEngines, priceText, smallMoney, typedPrice } from './engine-prices.ts';
+import {
+  bothPrices,
+  enteredMoney,
+  pricedEngines,
+  priceText,
+  smallMoney,
+  typedPrice,
+} from './engine-prices.ts';
 
 test('a price is typed with a point or a comma, down to a millionth', () => {
   expect(['0', '1.5', ' 0,0043 ', '0.000001', '1000000'].map(typedPrice)).toEqual([
@@ -9,6 +16,21 @@ test('a price is typed with a point or a comma, down to a millionth', () => {
     expect(typedPrice(wrong)).toBeNull();
   for (const typed of ['0', '1.5', '0.0043', '0.000001', '1000000'])
     expect(priceText(typedPrice(typed)!)).toBe(typed);
+});
+
+test('what means thousands in one language and a fraction in another is no price, and both can be written', () => {
+  for (const [typed, whole, fraction] of [
+    ['1,500', '1500', '1.5'],
+    ['1.500', '1500', '1.5'],
+    [' 20.000 ', '20000', '20'],
+    ['1.234', '1234', '1.2340'],
+  ] as const) {
+    expect([typedPrice(typed), bothPrices(typed)]).toEqual([null, { whole, fraction }]);
+    expect([whole, fraction].map((text) => bothPrices(text))).toEqual([null, null]);
+    expect(priceText(typedPrice(fraction)!)).toBe(fraction);
+  }
+  for (const typed of ['0.500', '0,043', '1.50', '1.5000', '1500', '1.500.000', 'free'])
+    expect(bothPrices(typed)).toBeNull();
 });
 
 test('what is less than a cent is not rounded to nothing', () => {

@@ -32,19 +32,29 @@ export function priceOf(
   return prices.find((price) => price.kind === kind && price.engine === engine)?.priceMicros ?? null;
 }
 
-/** `1.5` or `1,5`, with at most six decimals; not `1,500`, which may mean either. @returns null where it is no such price */
+/** Thousands in one language and a fraction in another. */
+const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
+/** `1.5` or `1,5`, with at most six decimals. @returns null where it is no such price, or ambiguous */
 export function typedPrice(text: string): number | null {
+  if (AMBIGUOUS.test(text.trim())) return null;
   const typed = text.trim().replace(',', '.');
-  // Thousands in one language and a fraction in another.
-  if (/^[1-9]\d{0,2},\d{3}$/.test(text.trim())) return null;
   if (!/^\d{1,7}(\.\d{0,6})?$/.test(typed)) return null;
   const micros = Math.round(Number(typed) * MICROS);
   return micros <= PRICE_MAX_MICROS ? micros : null;
 }
 
+/** What `1,500` or `1.500` may mean, as each is typed. @returns null where a price is not ambiguous */
+export function bothPrices(text: string): { whole: string; fraction: string } | null {
+  const [, before, after] = AMBIGUOUS.exec(text.trim()) ?? [];
+  if (!before || !after) return null;
+  return { whole: before + after, fraction: priceText(Number(`${before}.${after}`) * MICROS) };
+}
+
 /** As it is typed. */
 export function priceText(priceMicros: number): string {
-  return String(Number((priceMicros / MICROS).toFixed(6)));
+  const text = String(Number((priceMicros / MICROS).toFixed(6)));
+  return AMBIGUOUS.test(text) ? `${text}0` : text;
 }
 
 /** A price as it was entered. */

@@ -22,9 +22,10 @@ export function MeetingSummary(props: MeetingSummaryProps) {
   const t = useAiText();
   switch (summary.state) {
     case 'waiting':
+    case 'later':
       return (
         <p role="status" className="text-ink-2">
-          {t('summary.waiting')}
+          {t(`summary.${summary.state}`)}
         </p>
       );
     case 'none':

@@ -57,6 +57,17 @@ test('each point leads to the words that it comes from', async () => {
   ]);
 });
 
+test('pressed again it shows the same words again, though the address is that already', async () => {
+  await draw(summaryOf());
+  const words = document.createElement('p');
+  Object.assign(words, { tabIndex: -1 }).dataset['segment'] = 'seg_2';
+  document.body.append(words);
+  await page.press('02:00, show where it was said');
+  expect(document.activeElement).not.toBe(words);
+  await page.press('02:00, show where it was said');
+  expect(document.activeElement).toBe(words);
+});
+
 test('quotations are words of people, with who said them and when', async () => {
   await draw(
     summaryOf({ quotesOnly: true, points: [{ text: '', quotes: [quote(1, { text: 'In May.' })] }] }),
@@ -67,6 +78,10 @@ test('quotations are words of people, with who said them and when', async () => 
 
 test.each<[Summary['state'], string]>([
   ['waiting', 'The summary is being made. This can take a few minutes.'],
+  [
+    'later',
+    'Words from this meeting were withdrawn. The summary will be made again without them within a day.',
+  ],
   ['none', 'Too little was said for a summary.'],
 ])('%s: says so, and there is nothing to press', async (state, text) => {
   await draw(without(state));

@@ -6,12 +6,12 @@ import { useLanguage } from '../../platform/text.ts';
 import { refreshEntry } from './history-queries.ts';
 
 const SUMMARY = 'GET /conferences/{id}/summary';
-const MAKING_REFRESH_MS = 5_000;
+const REFRESH_MS: Partial<Record<Summary['state'], number>> = { waiting: 5_000, later: 5 * 60_000 };
 /** The server gives up after 45 s. */
 const TRANSLATE_TIMEOUT_MS = 60_000;
 const bypassErrorHandler = true;
 
-/** In the language of the page where it was put into it; asked again while it is being made. */
+/** In the language of the page where it was put into it; asked again while it is being made, and now and then while that is put off. */
 export function useSummary(id: ConferenceId) {
   const language = useLanguage();
   const queryKey = [SUMMARY, id, language];
@@ -25,7 +25,7 @@ export function useSummary(id: ConferenceId) {
         if (before && before.state !== 'ready' && summary.state === 'ready') void refreshEntry(id);
         return summary;
       },
-      refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? MAKING_REFRESH_MS : false),
+      refetchInterval: ({ state: { data } }) => (data ? (REFRESH_MS[data.state] ?? false) : false),
     },
     queries,
   );
