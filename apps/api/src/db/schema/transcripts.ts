@@ -39,6 +39,8 @@ export const transcriptSegments = pgTable(
     grade: text('grade').$type<EngineGrade>().notNull(),
     /** The recogniser. */
     engine: text('engine').notNull(),
+    /** From the end of its last word until it was finished; null: the worker did not say. */
+    lagMs: integer('lag_ms'),
   },
   (table) => [
     uniqueIndex('transcript_segments_once').on(table.participantId, table.segment),
@@ -61,6 +63,8 @@ export const transcriptTranslations = pgTable(
     grade: text('grade').$type<EngineGrade>().notNull(),
     /** The translator. */
     engine: text('engine').notNull(),
+    /** As of the segment. */
+    lagMs: integer('lag_ms'),
   },
   (table) => [
     primaryKey({ columns: [table.segmentId, table.language] }),
