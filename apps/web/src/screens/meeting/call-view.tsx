@@ -15,6 +15,7 @@ import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
 import { youMay, youMaySend, yourself } from '../../model/conference-state.ts';
 import { togglePanel } from '../../model/panels.ts';
+import { captionsShown } from '../../model/taking.ts';
 import { CallAi } from './ai-code.tsx';
 import { CallAlone } from './call-alone.tsx';
 import { CallAnnouncements } from './call-announcements.tsx';
@@ -94,7 +95,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   if (!conference || !you || !session) return null;
   const people = conference.participants;
   const applies = interpretedPeople(you, people).length > 0;
-  const captions = captionsOn ?? applies;
+  const captions = captionsShown({ captionsOn, you, everybody: people });
   const mayDecide = youMay(conference, 'decideJoinRequests');
   const lostText = connectionNotice(link, !microphoneMuted && youMaySend(conference).microphone);
 
