@@ -1,6 +1,6 @@
 import type { ConferenceId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
-import { leastLoaded, planJobs } from './plan.ts';
+import { FULL_LOAD, leastLoaded, planJobs } from './plan.ts';
 import type { JobRow } from './store.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
@@ -53,4 +53,12 @@ test('the next job goes to the worker with the most room', () => {
     choice(worker('given a job just now', 1, 0), worker('idle', 0, 0)),
     choice(worker('small', 1, 0, 2), worker('large', 3, 0, 20)),
   ]).toEqual([undefined, undefined, 'calm', 'idle', 'large']);
+});
+
+test('a worker whose processors are busy with its jobs gets no more of them', () => {
+  const worker = (jobs: number, load: number) => ({ jobs, load, capacity: 10 });
+  expect(leastLoaded([worker(2, FULL_LOAD)])).toBeUndefined();
+  expect(leastLoaded([worker(2, FULL_LOAD - 0.01)])).toBeDefined();
+  // It is not the jobs that keep it busy, and nobody else would take them.
+  expect(leastLoaded([worker(0, 1)])).toBeDefined();
 });

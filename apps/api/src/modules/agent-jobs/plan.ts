@@ -51,15 +51,21 @@ export function isHeld(
 export interface WorkerLoad {
   capacity: number;
   jobs: number;
-  /** As reported, 0 to 1; knows nothing yet of what was assigned a moment ago. */
+  /** As reported, 0 to 1: jobs or processor time, whichever is more; knows nothing yet of what was assigned a moment ago. */
   load: number;
 }
+
+/**
+ * From here on a worker with something to do gets no more, whatever its capacity says: another meeting would delay the voices
+ * of those that run there.
+ */
+export const FULL_LOAD = 0.9;
 
 /** The worker with the most room; undefined when all are full. */
 export function leastLoaded<Worker extends WorkerLoad>(workers: readonly Worker[]): Worker | undefined {
   const weight = ({ capacity, jobs, load }: WorkerLoad) => Math.max(jobs / capacity, load) + jobs * 1e-6;
   return workers
-    .filter(({ capacity, jobs }) => jobs < capacity)
+    .filter(({ capacity, jobs, load }) => jobs < capacity && (jobs === 0 || load < FULL_LOAD))
     .reduce<Worker | undefined>(
       (best, next) => (!best || weight(next) < weight(best) ? next : best),
       undefined,

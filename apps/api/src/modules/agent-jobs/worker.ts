@@ -62,6 +62,8 @@ export class Worker {
   benching: EngineBenchId | null = null;
   capacity = 0;
   load = 0;
+  /** It is going: it gets nothing new. */
+  draining = false;
   rssBytes = 0;
   reports: JobReport[] = [];
   /** Released ones that still send what they have; as it said last, with those released since. */
@@ -75,6 +77,7 @@ export class Worker {
 
   /** Whether it can take one more job of the kind, as far as its whole capacity allows. */
   isAble(kind: AgentKind): boolean {
+    if (this.draining) return false;
     if (kind === 'recorder') return this.#canRecord;
     if (kind !== 'dubber') return true;
     return this.assigned.filter((job) => job.kind === 'dubber').length < this.dubbers;
@@ -131,6 +134,7 @@ export class Worker {
       if (message.recorder) this.recorder = message.recorder;
     } else if (message.type === 'heartbeat') {
       this.load = message.load;
+      this.draining = message.draining === true;
       this.rssBytes = message.rssBytes;
       this.reports = message.jobs;
       this.#findMissing(heardMs);
