@@ -195,13 +195,8 @@ export const WorkerUseSchema = z.object({
 });
 export type WorkerUse = z.infer<typeof WorkerUseSchema>;
 
-/** What one engine made of a segment in one language. */
-const SegmentEngineSchema = {
-  grade: EngineGradeSchema,
-  engine: text,
-  /** From the end of its last word until this was finished, milliseconds; an older worker does not say. */
-  lagMs: count.optional(),
-};
+/** What one engine made of a segment in one language, and how long after its last word; an older worker does not say that. */
+const SegmentEngineSchema = { grade: EngineGradeSchema, engine: text, lagMs: count.optional() };
 
 /**
  * One finished stretch of one speaker's words, for the transcript: all that is known of it at this revision. Speaker and

@@ -4,7 +4,7 @@ import type { Clock } from '@intermind/timing';
 import { keepNewest } from '../shared/keep-newest.ts';
 
 /** Between two texts of one speaker in one language, of which the later one may still change: four a second. */
-export const CAPTION_PERIOD_MS = 250;
+const CAPTION_PERIOD_MS = 250;
 /** Stretches of one speaker in one language that are being worked on at a time. */
 const WAITING_MAX = 20;
 

@@ -96,6 +96,27 @@ export const transcriptEngines = pgTable(
   ],
 );
 
+/** From when on which engine made the words of a conference that were kept. They stay when the words are deleted. */
+export const transcriptEngineTurns = pgTable(
+  'transcript_engine_turns',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    conferenceId: text('conference_id')
+      .$type<ConferenceId>()
+      .notNull()
+      .references(() => conferences.id, { onDelete: 'cascade' }),
+    /** When the first of these words were spoken. */
+    at: time('at').notNull(),
+    /** When the last of them were spoken. */
+    until: time('until').notNull(),
+    work: text('work').$type<'recognition' | 'translation'>().notNull(),
+    language: text('language').$type<Language>().notNull(),
+    into: text('into_language').$type<Language>().notNull(),
+    engine: text('engine').notNull(),
+  },
+  (table) => [index('transcript_engine_turns_conference').on(table.conferenceId)],
+);
+
 /**
  * A stretch of time that is over, in which nothing was kept: of one person, who was off the record, or of the whole
  * conference. Segments may arrive after it.
