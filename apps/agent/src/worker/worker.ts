@@ -84,10 +84,11 @@ export async function startWorker(
     send: (message) => link.send(message),
   });
   const processor = new ProcessorLoad(availableParallelism());
+  const hasMeter = (await processorMsOf(process.pid)) !== undefined;
   const heartbeat = (): void => {
     link.send({
       type: 'heartbeat',
-      load: Math.min(1, Math.max(fleet.size / capacity, processor.load ?? machineLoad())),
+      load: Math.min(1, Math.max(fleet.size / capacity, processor.load ?? (hasMeter ? 0 : machineLoad()))),
       rssBytes: process.memoryUsage.rss() + fleet.rssBytes(),
       jobs: fleet.reports(),
       endingRecorders: fleet.endingRecorders(),

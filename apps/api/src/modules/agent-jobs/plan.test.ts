@@ -1,6 +1,6 @@
 import type { ConferenceId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
-import { FULL_LOAD, leastLoaded, planJobs } from './plan.ts';
+import { FULL_LOAD, isBusy, leastLoaded, planJobs } from './plan.ts';
 import type { JobRow } from './store.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
@@ -55,10 +55,8 @@ test('the next job goes to the worker with the most room', () => {
   ]).toEqual([undefined, undefined, 'calm', 'idle', 'large']);
 });
 
-test('a worker whose processors are busy with its jobs gets no more of them', () => {
-  const worker = (jobs: number, load: number) => ({ jobs, load, capacity: 10 });
-  expect(leastLoaded([worker(2, FULL_LOAD)])).toBeUndefined();
-  expect(leastLoaded([worker(2, FULL_LOAD - 0.01)])).toBeDefined();
-  // It is not the jobs that keep it busy, and nobody else would take them.
-  expect(leastLoaded([worker(0, 1)])).toBeDefined();
+test('a worker whose processors are busy with its jobs gets no other meeting', () => {
+  expect([FULL_LOAD, FULL_LOAD - 0.01].map((load) => isBusy({ jobs: 2, load }))).toEqual([true, false]);
+  // It is not jobs that keep it busy, and nobody else would take them.
+  expect(isBusy({ jobs: 0, load: 1 })).toBe(false);
 });

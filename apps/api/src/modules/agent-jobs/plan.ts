@@ -55,17 +55,19 @@ export interface WorkerLoad {
   load: number;
 }
 
-/**
- * From here on a worker with something to do gets no more, whatever its capacity says: another meeting would delay the voices
- * of those that run there.
- */
+/** From here on another meeting would delay the voices of those that run there. */
 export const FULL_LOAD = 0.9;
+
+/** Whether its own jobs keep the worker so busy that it gets no other meeting, whatever its capacity says. */
+export function isBusy({ jobs, load }: Pick<WorkerLoad, 'jobs' | 'load'>): boolean {
+  return jobs > 0 && load >= FULL_LOAD;
+}
 
 /** The worker with the most room; undefined when all are full. */
 export function leastLoaded<Worker extends WorkerLoad>(workers: readonly Worker[]): Worker | undefined {
   const weight = ({ capacity, jobs, load }: WorkerLoad) => Math.max(jobs / capacity, load) + jobs * 1e-6;
   return workers
-    .filter(({ capacity, jobs, load }) => jobs < capacity && (jobs === 0 || load < FULL_LOAD))
+    .filter(({ capacity, jobs }) => jobs < capacity)
     .reduce<Worker | undefined>(
       (best, next) => (!best || weight(next) < weight(best) ? next : best),
       undefined,

@@ -17,6 +17,7 @@ import {
 } from '@intermind/contracts';
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
+import { isBusy } from './plan.ts';
 
 type RecorderReport = NonNullable<Extract<AgentToApi, { type: 'hello' }>['recorder']>;
 
@@ -78,6 +79,8 @@ export class Worker {
   /** Whether it can take one more job of the kind, as far as its whole capacity allows. */
   isAble(kind: AgentKind): boolean {
     if (this.draining) return false;
+    // What people asked for in a meeting that is interpreted already is not refused.
+    if (kind === 'interpreter' && isBusy(this)) return false;
     if (kind === 'recorder') return this.#canRecord;
     if (kind !== 'dubber') return true;
     return this.assigned.filter((job) => job.kind === 'dubber').length < this.dubbers;
