@@ -59,6 +59,8 @@ export const PEOPLE = NAMES.map(([name, language], index): MadeUp => ({
   language,
   hears: language,
   understands: [],
+  listens: true,
+  reads: true,
   role: DEFAULT_ROLE,
   kind: 'anonymous',
   conferenceCreator: false,

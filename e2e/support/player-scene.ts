@@ -23,14 +23,25 @@ const segment = (at: number): TranscriptSegment => ({
   participantId: `prt_0000000000000000000${Math.floor(at / 3) % 3}` as never,
   name: ['Ana Kovač', 'Ben Okafor', '佐藤 花子'][Math.floor(at / 3) % 3]!,
   segment: at,
+  revision: 1,
   startedAt: new Date(START + atMs(at)).toISOString(),
   endedAt: new Date(START + atMs(at) + 300).toISOString(),
   language: 'en',
   text: `Line ${at} of what was said about the contract with the supplier.`,
   grade: 'production',
+  engine: 'ears',
+  lagMs: 400,
   hasGaps: false,
   claimed: false,
-  translations: [{ language: 'es', text: `Línea ${at} de lo que se dijo.`, grade: 'production' }],
+  translations: [
+    {
+      language: 'es',
+      text: `Línea ${at} de lo que se dijo.`,
+      grade: 'production',
+      engine: 'words',
+      lagMs: 900,
+    },
+  ],
 });
 
 /** Filled before the tests of a file that calls `playerScene`: who is at the player, and its address. */

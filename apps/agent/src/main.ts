@@ -36,15 +36,16 @@ log.info(
 );
 
 let stopping = false;
-function stop(why: string): void {
+function stop(why: string, drainMs = 0): void {
   if (stopping) return;
   stopping = true;
-  log.info({ why }, 'stopping');
-  setTimeout(() => process.exit(1), EXIT_LIMIT_MS).unref();
-  void worker.stop().then(() => process.exit(0));
+  log.info({ why, drainMs }, 'stopping');
+  setTimeout(() => process.exit(1), drainMs + EXIT_LIMIT_MS).unref();
+  void worker.stop(drainMs).then(() => process.exit(0));
 }
 
-process.on('SIGTERM', () => stop('SIGTERM'));
+// Where a supervisor says so, everything ends, and nobody is there to hand over to.
+process.on('SIGTERM', () => stop('SIGTERM', config.supervised ? 0 : config.drainMs));
 process.on('SIGINT', () => stop('SIGINT'));
 process.on('disconnect', () => stop('parent gone'));
 if (config.supervised)

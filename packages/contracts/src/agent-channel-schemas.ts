@@ -167,6 +167,8 @@ export const JobReportSchema = z.object({
   generation: count,
   state: z.enum(['starting', 'running', 'restarting']),
   lanes: z.array(LaneStatusSchema).max(2_000),
+  /** Of a worker that is going: another one may have the job now, for nothing is being said; or it cannot wait longer. */
+  mayMove: z.boolean().optional(),
 });
 export type JobReport = z.infer<typeof JobReportSchema>;
 
@@ -193,8 +195,8 @@ export const WorkerUseSchema = z.object({
 });
 export type WorkerUse = z.infer<typeof WorkerUseSchema>;
 
-/** What one engine made of a segment in one language. */
-const SegmentEngineSchema = { grade: EngineGradeSchema, engine: text };
+/** What one engine made of a segment in one language, and how long after its last word; an older worker does not say that. */
+const SegmentEngineSchema = { grade: EngineGradeSchema, engine: text, lagMs: count.optional() };
 
 /**
  * One finished stretch of one speaker's words, for the transcript: all that is known of it at this revision. Speaker and
@@ -356,6 +358,8 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
     jobs: z.array(JobReportSchema).max(1_000),
     /** Recorders that were released and still send what they have: each takes a place until it ends. */
     endingRecorders: count.max(1_000).optional(),
+    /** It is going: it takes nothing new, and hands over what it has. */
+    draining: z.boolean().optional(),
     use: WorkerUseSchema.optional(),
   }),
   /** Finished segments of one conference; sent again until `segments-settled` names them. */

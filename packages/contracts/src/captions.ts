@@ -18,6 +18,10 @@ export interface ParticipantAttributes {
   hears: Language;
   /** `languagesToText` of what else they understand; LiveKit drops it when it is empty. */
   understands: string;
+  /** Whether interpretation is on for this device; absent: it is. */
+  listens: 'true' | 'false';
+  /** Whether captions, or the words of the transcript, are on this screen; absent: they are. */
+  reads: 'true' | 'false';
 }
 
 /** Name of the track that carries one speaker interpreted into one language. */

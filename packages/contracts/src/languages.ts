@@ -47,6 +47,14 @@ export interface ListenerLanguages {
   understands: readonly Language[];
 }
 
+/** In which ways one device takes what others say in its language. */
+export interface Taking {
+  /** Interpretation is on: what is not understood is heard in another voice. */
+  listens: boolean;
+  /** Captions, or the words of the transcript, are shown. */
+  reads: boolean;
+}
+
 /** Whether a listener hears this language as it is: nothing of it is translated for them. */
 export function isUnderstood(spoken: Language, { hears, understands }: ListenerLanguages): boolean {
   return spoken === hears || understands.includes(spoken);

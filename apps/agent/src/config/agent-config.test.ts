@@ -15,6 +15,7 @@ describe('the settings of the worker', () => {
       },
       logLevel: 'info',
       memoryLimitBytes: 2 * 2 ** 30,
+      drainMs: 5_000,
       supervised: false,
     });
   });
@@ -37,9 +38,10 @@ describe('the settings of the worker', () => {
       INTERMIND_AGENT_CAPACITY: '0',
       INTERMIND_RECORDER_CAPACITY: 'many',
       INTERMIND_JOB_MEMORY_MIB: '511',
+      INTERMIND_AGENT_DRAIN_S: '601',
     };
     const names =
-      /INTERMIND_API_URL.*\n.*INTERMIND_AGENT_SECRET.*\n.*OPENAI_API_KEY.*\n.*INTERMIND_ENGINES.*\n.*LOG_LEVEL.*\n.*AGENT_CAPACITY.*\n.*RECORDER_CAPACITY.*\n.*JOB_MEMORY_MIB/;
+      /INTERMIND_API_URL.*\n.*INTERMIND_AGENT_SECRET.*\n.*OPENAI_API_KEY.*\n.*INTERMIND_ENGINES.*\n.*LOG_LEVEL.*\n.*AGENT_CAPACITY.*\n.*RECORDER_CAPACITY.*\n.*JOB_MEMORY_MIB.*\n.*AGENT_DRAIN_S/;
     expect(() => agentConfig(wrong)).toThrow(names);
   });
 });

@@ -11,6 +11,9 @@ const ROOMS_PER_CORE = 4;
 const MEMORY_LIMIT_MIB = 2_048;
 /** Less than a healthy process takes. */
 const MEMORY_LIMIT_LEAST_MIB = 512;
+/** With the time for leaving, as long as containers are given to stop. */
+const DRAIN_S = 5;
+const DRAIN_MAX_S = 600;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 export interface AgentConfig {
@@ -24,6 +27,8 @@ export interface AgentConfig {
   recorderCapacity: number;
   /** What the processes of one meeting may take before they are started again. */
   memoryLimitBytes: number;
+  /** How long it waits for pauses in which other workers can take its meetings, when it is told to stop. */
+  drainMs: number;
   /** Exit when standard input ends: the parent process is gone. */
   supervised: boolean;
 }
@@ -71,6 +76,9 @@ export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
   const memoryLimitMib = Number(environment['INTERMIND_JOB_MEMORY_MIB'] ?? MEMORY_LIMIT_MIB);
   if (!Number.isInteger(memoryLimitMib) || memoryLimitMib < MEMORY_LIMIT_LEAST_MIB)
     problems.push(`INTERMIND_JOB_MEMORY_MIB must be a number of MiB from ${MEMORY_LIMIT_LEAST_MIB}`);
+  const drainS = Number(environment['INTERMIND_AGENT_DRAIN_S'] ?? DRAIN_S);
+  if (!Number.isInteger(drainS) || drainS < 0 || drainS > DRAIN_MAX_S)
+    problems.push(`INTERMIND_AGENT_DRAIN_S must be a number of seconds from 0 to ${DRAIN_MAX_S}`);
   if (problems.length > 0 || !isEngineSet(engines)) throw new ConfigError(problems.join('\n'));
   const dataDir = environment['DATA_DIR'] ?? '';
   return {
@@ -86,6 +94,7 @@ export function agentConfig(environment: NodeJS.ProcessEnv): AgentConfig {
     capacity,
     recorderCapacity,
     memoryLimitBytes: memoryLimitMib * 2 ** 20,
+    drainMs: drainS * 1_000,
     supervised: environment['INTERMIND_SUPERVISED'] === '1',
   };
 }

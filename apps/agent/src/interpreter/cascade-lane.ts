@@ -113,7 +113,8 @@ export class CascadeLane implements Lane {
   }
 
   get metered(): boolean {
-    return this.translating && this.steppedDownFor === null;
+    const voiceWorks = this.hasVoice && !this.voiceFailing && !this.track.failing;
+    return this.translating && this.silentFor === null && voiceWorks;
   }
 
   get resting(): boolean {
@@ -122,7 +123,7 @@ export class CascadeLane implements Lane {
 
   /** Why the plan took the voice; null: it did not. */
   get steppedDownFor(): QuotaReason | null {
-    return this.silentFor === 'too-many' ? null : this.silentFor;
+    return this.silentFor === 'too-many' || this.silentFor === 'unheard' ? null : this.silentFor;
   }
 
   prepare(): void {
@@ -373,12 +374,16 @@ export class CascadeLane implements Lane {
     if (plan.kind !== 'cascade') return null;
     if (plan.voices.length === 0) return plan.voiceless ?? 'no-voice';
     // With too many lanes it is true only of those that have something to say.
-    return busy || this.steppedDownFor ? this.silentFor : null;
+    return busy || this.silentFor !== 'too-many' ? this.silentFor : null;
   }
 
   /** Everything that it has heard is translated and handed over to be played. */
   get idle(): boolean {
     return !this.speaking && this.policy.quiet;
+  }
+
+  get done(): boolean {
+    return this.idle && !this.track.playing && this.untranslated?.waits !== true;
   }
 
   situation(): LaneSituation {

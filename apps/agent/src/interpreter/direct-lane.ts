@@ -101,7 +101,12 @@ export class DirectLane implements Lane {
   }
 
   get metered(): boolean {
-    return this.translating && this.cascade.steppedDownFor === null;
+    if (!this.feed.running) return this.cascade.metered;
+    return this.cascade.steppedDownFor === null && !this.track.failing;
+  }
+
+  get done(): boolean {
+    return this.cascade.done && !this.segments.busy && (this.sound?.waitingMs ?? 0) === 0;
   }
 
   get resting(): boolean {

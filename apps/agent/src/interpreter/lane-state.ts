@@ -26,6 +26,8 @@ export function laneState(facts: LaneFacts): { state: LaneState; reason: LaneSta
   if (facts.wordless) return { state: 'original-only', reason: facts.wordless };
   if (facts.recogniserFailing || facts.translatorFailing)
     return { state: 'original-only', reason: 'engine-failed' };
+  // Nobody misses a voice that nobody hears.
+  if (facts.voiceless === 'unheard') return { state: 'captions-only', reason: null };
   if (facts.voiceless) return { state: 'captions-only', reason: facts.voiceless };
   if (facts.voiceFailing) return { state: 'captions-only', reason: 'engine-failed' };
   if (!facts.busy) return { state: 'idle', reason: null };

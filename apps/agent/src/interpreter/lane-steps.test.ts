@@ -36,9 +36,19 @@ describe('when the plan takes the voice', () => {
   it('for want of lanes it falls silent in the sentence, for somebody else speaks', async () => {
     const { lane, aloud, next } = await inSentence();
     lane.mayBeVoiced(false);
-    expect(lane.metered).toBe(true);
+    expect(lane.metered).toBe(false);
     await next(SENTENCE, 1);
     expect(aloud.join(' ')).not.toContain('doce');
+  });
+
+  it('for nobody hears it, it falls silent and is read, and nothing is missed', async () => {
+    const { lane, aloud, next, statuses, texts } = await inSentence();
+    lane.mayBeVoiced(false, 'unheard');
+    expect([lane.metered, lane.translating]).toEqual([false, true]);
+    await next(SENTENCE, 1);
+    expect(aloud.join(' ')).not.toContain('doce');
+    expect(texts.at(-1)).toMatchObject({ segment: 1, text: SENTENCE, final: true });
+    expect(statuses.at(-1)).toMatchObject({ state: 'captions-only', reason: null });
   });
 
   it('keeps it for others, readers are told so for as long as it lasts', async () => {

@@ -5,8 +5,8 @@ import type { SpokenBefore } from './policy/segment-state.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
 import type { QuotaReason } from './quota-step.ts';
 
-/** Why a lane that could speak has captions only. */
-export type VoicelessReason = 'too-many' | QuotaReason;
+/** Why a lane that could speak has captions only. `unheard`: it is only read. */
+export type VoicelessReason = 'unheard' | 'too-many' | QuotaReason;
 
 /** One speaker interpreted into one language, as the speaker's pipeline drives it. */
 export interface Lane {
@@ -21,8 +21,10 @@ export interface Lane {
   readonly status: LaneStatus;
   /** Whether the speaker's words are translated at this moment. */
   readonly translating: boolean;
-  /** Whether the plan pays for what is spoken at this moment: it is translated, and the plan did not end the voice. */
+  /** Whether the plan pays for what is spoken at this moment: it is translated, and said in a voice that works. */
   readonly metered: boolean;
+  /** Everything that it has heard is translated, and has been played. */
+  readonly done: boolean;
   /** The plan has nothing left for it, and what was begun is over: the speaker need not be recognised for it. */
   readonly resting: boolean;
   /** Another process has spoken the beginning of a segment. */

@@ -1,12 +1,15 @@
-import type { Language } from '@intermind/contracts/languages';
+import type { Language, Taking } from '@intermind/contracts/languages';
 import { INTERPRETATION_STEPS } from '@intermind/contracts/plans';
 import { expect, test } from 'vitest';
 import { allowanceOf, mostHeard, planAllowance, reasonOf } from './quota-step.ts';
 
-type Listener = [speaks: Language, hears: Language, understands?: Language[]];
+type Listener = [speaks: Language, hears: Language, understands?: Language[], takes?: Partial<Taking>];
 const room = (list: Listener[]) =>
   new Map(
-    list.map(([language, hears, understands = []], at) => [`prt_${at}`, { language, hears, understands }]),
+    list.map(([language, hears, understands = [], takes], at) => [
+      `prt_${at}`,
+      { language, hears, understands, listens: true, reads: true, ...takes },
+    ]),
   );
 /** Where everybody speaks. */
 const kept = (...list: Listener[]) => {
@@ -61,6 +64,17 @@ test('only those are counted who do not understand somebody that was heard', () 
   expect(allowed(said(0, 'en'), said(3, 'es'))).toEqual(['voice', 'captions']);
   // The assistant is not one of the people.
   expect(allowed({ identity: 'prt_assistant', language: 'fr', heard: true })).toEqual(['voice', 'captions']);
+});
+
+test('a voice is kept for those who listen, and captions for those who read as well', () => {
+  const reader: Listener = ['es', 'es', [], { listens: false }];
+  const people = room([['en', 'en'], reader, reader, ['fr', 'fr'], ['de', 'de', [], { listens: false, reads: false }]]); // prettier-ignore
+  const allowed = (step: 'fewer-voices' | 'fewer-captions') => {
+    const plan = planAllowance(step, people, [said(0, 'en')]);
+    return (['es', 'fr', 'de'] as const).map((to) => plan.of({ heard: true }, to));
+  };
+  expect(allowed('fewer-voices')).toEqual(['captions', 'voice', 'captions']);
+  expect(allowed('fewer-captions')).toEqual(['captions', 'original', 'original']);
 });
 
 test('everything is kept before anybody was heard, and captions of whoever was not', () => {

@@ -1,5 +1,10 @@
 import type { InterpretationStep } from '@intermind/contracts/plans';
-import { isUnderstood, type Language, type ListenerLanguages } from '@intermind/contracts/languages';
+import {
+  isUnderstood,
+  type Language,
+  type ListenerLanguages,
+  type Taking,
+} from '@intermind/contracts/languages';
 
 /** What listeners of a language may have of interpretation. */
 export type Allowance = 'voice' | 'captions' | 'original';
@@ -43,18 +48,21 @@ export function mostHeard(
 }
 
 /**
- * Before anybody was heard every language is kept. With captions in one language only, so are those of people who were not
+ * Voices are kept for those who hear, captions for those who take either. Before anybody was heard every language is kept. With captions in one language only, so are those of people who were not
  * heard: otherwise nobody would listen to them, and they would never count.
  */
 export function planAllowance(
   step: InterpretationStep | undefined,
-  people: ReadonlyMap<string, ListenerLanguages>,
+  people: ReadonlyMap<string, ListenerLanguages & Taking>,
   speakers: readonly Speaker[],
 ): PlanAllowance {
   const why = reasonOf(step);
   if (step !== 'fewer-voices' && step !== 'fewer-captions') return { of: () => allowanceOf(step, true), why };
   const heard = speakers.filter((speaker) => speaker.heard);
-  const kept = heard.length > 0 ? mostHeard(people, heard) : undefined;
+  const takers = new Map(
+    [...people].filter(([, { listens, reads }]) => listens || (reads && step === 'fewer-captions')),
+  );
+  const kept = heard.length > 0 ? mostHeard(takers, heard) : undefined;
   const mustListen = (speaker: Pick<Speaker, 'heard'>): boolean =>
     step === 'fewer-captions' && !speaker.heard;
   return { of: (speaker, to) => allowanceOf(step, kept?.has(to) !== false || mustListen(speaker)), why };

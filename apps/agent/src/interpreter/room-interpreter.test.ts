@@ -210,7 +210,7 @@ describe('a room with scripted engines', () => {
     interpreter.microphoneOpened(ANA);
     interpreter.microphoneOpened(BEN);
     await speak(ANA, 2_000, LOUD);
-    people([BEN, 'es', 'en'], ['prt_cleo', 'en', 'en']);
+    people([BEN, 'es', 'es'], ['prt_cleo', 'en', 'en']);
     await clock.advance(8_000);
     expect(room.read('es')).toMatchObject([{ final: true }]);
     await clock.advance(2_000);

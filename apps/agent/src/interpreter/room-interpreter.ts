@@ -1,20 +1,23 @@
 import type { AgentRoom, AgentSegment } from '@intermind/contracts/agent-channel';
 import type { BrowserWords } from '@intermind/contracts/browser-words';
-import { CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
+import { type Caption, CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
-import {
-  isLanguage,
-  isUnderstood,
-  type Language,
-  languagesFromText,
-  type ListenerLanguages,
-} from '@intermind/contracts/languages';
+import type { Language } from '@intermind/contracts/languages';
 import type { AssistantSpeech } from '@intermind/contracts/voice-assistant';
 import { type Clock, wait } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import type { ClaimedMark } from './claimed-mark.ts';
+import {
+  type Demand,
+  demandFor,
+  demandOf,
+  heardIn,
+  isReadBy,
+  type Person as Listener,
+  personFrom,
+} from './demand.ts';
 import { Glossary } from './glossary.ts';
 import { HeldWords } from './held-words.ts';
 import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
@@ -31,8 +34,12 @@ const LEFT_CLOSE_MS = 9_000;
 /** How long the tracks of a person's new pipeline wait for those of the old one to go. */
 const OLD_TRACKS_MS = 2_000;
 
-interface Person extends ListenerLanguages {
-  language: Language;
+/** Who begins to read is sent what changed in this time, as far as they were here. */
+const LATE_READER_MS = 60_000;
+
+interface Person extends Listener {
+  /** When they were first seen here, on the clock. */
+  sinceMs: number;
 }
 
 type RoomRules = Pick<
@@ -57,18 +64,7 @@ export interface RoomInterpreterOptions {
   onSpoken?: (speaker: string, language: Language, chunk: SpokenChunk) => void;
 }
 
-/** The languages that others want to hear `speaker` in: what everyone hears who does not understand the speaker. */
-export function targetsOf(speaker: string, people: ReadonlyMap<string, Person>): Set<Language> {
-  const own = people.get(speaker)?.language;
-  const others = [...people].filter(([identity]) => identity !== speaker).map(([, person]) => person);
-  return own ? targetsFor(own, others) : new Set();
-}
-
-function targetsFor(language: Language, listeners: Iterable<Person>): Set<Language> {
-  const targets = new Set<Language>();
-  for (const person of listeners) if (!isUnderstood(language, person)) targets.add(person.hears);
-  return targets;
-}
+const NO_DEMAND: Demand = new Map();
 
 /**
  * Interprets one meeting: one pipeline per person who may speak, updated as people join, leave and change languages.
@@ -102,6 +98,11 @@ export class RoomInterpreter implements RoomHandlers {
     return [...this.pipelines.values()].flatMap((pipeline) => pipeline.statuses());
   }
 
+  /** Nobody speaks, and everything that was said is translated and heard. */
+  get isQuiet(): boolean {
+    return [...this.pipelines.values()].every(({ isQuiet }) => isQuiet);
+  }
+
   /** What was interpreted and left out since it was last asked. */
   takeUse(): { interpreted: InterpretedSpeech[]; skippedWords: number; shortenedWords: number } {
     const { leftOut } = this;
@@ -111,20 +112,18 @@ export class RoomInterpreter implements RoomHandlers {
 
   peopleChanged(present: readonly RoomPerson[]): void {
     const before = this.people;
+    const nowMs = this.options.clock.nowMs();
     this.people = new Map();
     this.glossary.setNames(present.map(({ name }) => name ?? ''));
     for (const { identity, attributes } of present) {
-      const { language, hears, understands } = attributes;
-      // attributes are set by the API; a person without them yet takes no part in interpretation
-      if (!isLanguage(language)) continue;
-      this.people.set(identity, {
-        language,
-        hears: isLanguage(hears) ? hears : language,
-        understands: languagesFromText(understands),
-      });
+      const person = personFrom(attributes);
+      const sinceMs = before.get(identity)?.sinceMs ?? nowMs;
+      if (person) this.people.set(identity, { ...person, sinceMs });
     }
     for (const identity of before.keys()) if (!this.people.has(identity)) this.personLeft(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
+    this.share();
+    for (const [identity, person] of this.people) this.catchUp(identity, person, before.get(identity));
   }
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
@@ -163,8 +162,8 @@ export class RoomInterpreter implements RoomHandlers {
     const pipeline =
       this.pipelines.get(identity) ?? this.openPipeline(assistant.participantId, speech.language, 'itself');
     pipeline.keepForTranscript(transcript);
-    const targets = interpretation ? targetsFor(speech.language, this.people.values()) : new Set<Language>();
-    pipeline.setTargets(targets, true);
+    const demand = interpretation ? demandFor(speech.language, this.people.values()) : NO_DEMAND;
+    pipeline.setTargets(new Set(demand.keys()), true, heardIn(demand));
     pipeline.said(speech);
   }
 
@@ -209,7 +208,7 @@ export class RoomInterpreter implements RoomHandlers {
 
   private retarget(identity: string, person: Person): void {
     const { interpretation, transcript, offRecord, assistant } = this.rules;
-    const targets = interpretation ? targetsOf(identity, this.people) : new Set<Language>();
+    const demand = interpretation ? demandOf(identity, this.people) : NO_DEMAND;
     // Nobody is recognised while they are alone, unless the assistant listens.
     const isBrowserSpeaker = this.isBrowserSpeaker(identity);
     const wordsNeeded = ((transcript || isBrowserSpeaker) && this.people.size > 1) || assistant !== null;
@@ -218,10 +217,10 @@ export class RoomInterpreter implements RoomHandlers {
     const before = this.pipelines.get(identity);
     if (before?.language !== person.language || before.wordsFrom !== wordsFrom) this.dropPipeline(identity);
     const known = this.pipelines.get(identity);
-    if (!known && targets.size === 0 && !wordsNeeded) return;
+    if (!known && demand.size === 0 && !wordsNeeded) return;
     const pipeline = known ?? this.openPipeline(identity as ParticipantId, person.language, wordsFrom);
     pipeline.keepForTranscript(transcript && !offRecord.some((other) => other === identity));
-    pipeline.setTargets(targets, wordsNeeded);
+    pipeline.setTargets(new Set(demand.keys()), wordsNeeded, heardIn(demand));
     if (this.openMicrophones.has(identity)) pipeline.microphoneOpened();
     for (const words of this.held.take(identity)) pipeline.browserSaid(words);
   }
@@ -249,7 +248,7 @@ export class RoomInterpreter implements RoomHandlers {
         if (before) await before;
         return room.publishLane(trackName);
       },
-      onCaption: (caption) => room.sendText(CAPTION_TOPIC, JSON.stringify(caption)),
+      onCaption: (caption) => this.sendCaption(caption, this.readersOf(caption)),
       onStatus: (status) => room.sendText(LANE_TOPIC, JSON.stringify(status)),
       onSegment,
       onLane: (lane) => allow(lane, pipeline.activity, this.plan),
@@ -263,6 +262,31 @@ export class RoomInterpreter implements RoomHandlers {
     });
     this.pipelines.set(speaker, pipeline);
     return pipeline;
+  }
+
+  /** The voice assistant hears people by what was said. */
+  private readersOf(caption: Caption): string[] {
+    const readers = [...this.people].flatMap(([identity, person]) =>
+      isReadBy(caption, person) ? [identity] : [],
+    );
+    const { assistant } = this.rules;
+    const isOriginal = caption.language === caption.spokenLanguage;
+    return assistant && isOriginal ? [...readers, assistant.participantId] : readers;
+  }
+
+  private sendCaption(caption: Caption, to: readonly string[]): void {
+    if (to.length === 0) return;
+    this.options.room.sendText(CAPTION_TOPIC, JSON.stringify(caption), { to, lasting: caption.final });
+  }
+
+  /** Sends what a person reads now and did not before: what is still being said, and what was said while they were here. */
+  private catchUp(identity: string, person: Person, before: Person | undefined): void {
+    const sinceMs = this.options.clock.nowMs() - LATE_READER_MS;
+    for (const pipeline of this.pipelines.values())
+      for (const { caption, changedMs } of pipeline.captions.since(sinceMs)) {
+        if (!isReadBy(caption, person) || (before && isReadBy(caption, before))) continue;
+        if (!caption.final || changedMs >= person.sinceMs) this.sendCaption(caption, [identity]);
+      }
   }
 
   private personLeft(identity: string): void {

@@ -28,12 +28,19 @@ export interface RoomHandlers {
   microphoneClosed(identity: string): void;
 }
 
+export interface TextOptions {
+  /** Identities of those who get it; everyone unless said. Nobody: it is not sent. */
+  to?: readonly string[] | undefined;
+  /** No later text says the same: it is kept before others where too many wait, and sent again where it was lost. */
+  lasting?: boolean | undefined;
+}
+
 /** The meeting as the interpreter sees it: LiveKit or a fake. */
 export interface RoomPort {
   publishLane(name: string): Promise<LaneSink>;
   /**
    * Sends in the order of calls. Does not wait: of texts that pile up the oldest are dropped, and errors are the port's to
-   * log, because texts are repeated by nature.
+   * log, because most texts are repeated by nature.
    */
-  sendText(topic: string, text: string): void;
+  sendText(topic: string, text: string, options?: TextOptions): void;
 }

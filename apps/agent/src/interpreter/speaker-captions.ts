@@ -2,7 +2,9 @@ import type { EngineGrade } from '@intermind/contracts/agent-channel';
 import type { Caption } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
-import { CaptionBook } from './caption-book.ts';
+import type { Clock } from '@intermind/timing';
+import { CaptionBook, type KeptCaption } from './caption-book.ts';
+import { CaptionPace } from './caption-pace.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
 import { sourceText } from './policy/segment-state.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
@@ -11,6 +13,7 @@ import type { HeardWord } from './policy/words.ts';
 export interface SpeakerCaptionsOptions {
   speaker: ParticipantId;
   language: Language;
+  clock: Clock;
   /** Greater than those that were given before, where another process goes on with a segment. */
   firstRevision?: number | undefined;
   /** The words of the segment are claimed by the speaker's browser. */
@@ -22,10 +25,12 @@ export interface SpeakerCaptionsOptions {
 export class SpeakerCaptions {
   private readonly options: SpeakerCaptionsOptions;
   private readonly book: CaptionBook;
+  private readonly pace: CaptionPace;
 
   constructor(options: SpeakerCaptionsOptions) {
     this.options = options;
-    this.book = new CaptionBook(options.firstRevision);
+    this.book = new CaptionBook(options.clock, options.firstRevision);
+    this.pace = new CaptionPace(options.clock, options.onCaption);
   }
 
   said(view: SegmentView, grade: EngineGrade): void {
@@ -45,8 +50,14 @@ export class SpeakerCaptions {
     this.give(to, { segment, text, pending: '', final, startMs: null, grade });
   }
 
+  /** The newest of each segment that changed since then, in every language, whether or not it was sent. */
+  since(sinceMs: number): KeptCaption[] {
+    return this.book.since(sinceMs);
+  }
+
   /** Readers would otherwise wait for the rest of a sentence for ever. */
   close(): void {
+    this.pace.close();
     for (const caption of this.book.finish()) this.options.onCaption(caption);
   }
 
@@ -54,9 +65,9 @@ export class SpeakerCaptions {
     language: Language,
     part: Omit<Caption, 'speaker' | 'spokenLanguage' | 'language' | 'revision'>,
   ): void {
-    const { speaker, language: spokenLanguage, isClaimed, onCaption } = this.options;
+    const { speaker, language: spokenLanguage, isClaimed } = this.options;
     const claimed = isClaimed(part.segment) && ({ claimed: true } as const);
     const caption = this.book.next({ speaker, spokenLanguage, language, ...part, ...claimed });
-    if (caption) onCaption(caption);
+    if (caption) this.pace.push(caption);
   }
 }

@@ -101,9 +101,10 @@ async function speaking(recognisers?: FakeRecogniser[]) {
 
 describe('what a speaker said', () => {
   it('is shown as settled and pending words, in segments that are numbered on', async () => {
-    const { session, read } = await speaking([fakeRecogniser({ agreement: 2 })]);
+    const { session, read, wait } = await speaking([fakeRecogniser({ agreement: 2 })]);
     session().say(interim('we lost'));
     session().say(interim('we lost three'));
+    await wait(250);
     expect(read('en')).toEqual([[0, 'we lost', 'three', false]]);
     session().say(final('we lost three days |because of rain'));
     session().say(final('thank you'));

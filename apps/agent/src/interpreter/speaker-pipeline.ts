@@ -67,11 +67,12 @@ export interface SpeakerPipelineOptions extends ForLanes {
  */
 export class SpeakerPipeline {
   private readonly options: SpeakerPipelineOptions;
-  private readonly captions: SpeakerCaptions;
+  readonly captions: SpeakerCaptions;
   private readonly transcript: TranscriptBook;
   private readonly feed: RecognitionFeed;
   private readonly lanes: SpeakerLanes;
   private needed: Lane[] = [];
+  private heardIn: ReadonlySet<Language> = new Set();
   private wordsNeeded = false;
   /** Since when nobody listens to the speaker. */
   private unheardSinceMs: number | undefined;
@@ -101,7 +102,7 @@ export class SpeakerPipeline {
       firstRevision: resume && Math.floor(clock.nowMs()),
       isClaimed: (segment) => this.browser?.isClaimed(segment) === true,
     });
-    this.transcript = new TranscriptBook(options.speaker, language);
+    this.transcript = new TranscriptBook(options.speaker, language, clock);
     this.lanes = new SpeakerLanes({ clock, log, make: (to, free) => this.makeLane(to, free) });
     this.nextSegment = this.browser?.openSegment ?? Math.floor(clock.nowMs());
     this.feed = new RecognitionFeed({
@@ -126,8 +127,8 @@ export class SpeakerPipeline {
   }
 
   get activity(): SpeakerActivity & { lanes: readonly Lane[] } {
-    const { spokeMs, needed: lanes, language } = this;
-    return { identity: this.options.speaker, language, heard: this.wasHeard, spokeMs, lanes };
+    const { spokeMs, needed: lanes, language, heardIn } = this;
+    return { identity: this.options.speaker, language, heard: this.wasHeard, heardIn, spokeMs, lanes };
   }
 
   statuses(): LaneStatus[] {
@@ -135,12 +136,13 @@ export class SpeakerPipeline {
   }
 
   /**
-   * Sets the languages that others want to hear this speaker in, and whether the words are needed without them too. Lanes
-   * that are no longer needed fall silent at once.
+   * Sets the languages that others want this speaker in, whether the words are needed without them too, and in which of
+   * the languages somebody hears them. Lanes that are no longer needed fall silent at once.
    */
-  setTargets(targets: ReadonlySet<Language>, wordsNeeded = false): void {
+  setTargets(targets: ReadonlySet<Language>, wordsNeeded = false, heardIn = targets): void {
     const { needed: before, listens } = this;
     for (const lane of before) if (!targets.has(lane.to)) this.lanes.rest(lane);
+    this.heardIn = heardIn;
     this.needed = [...targets].map((language) => this.lanes.needed(language));
     const added = this.needed.filter((lane) => !before.includes(lane));
     for (const lane of added) this.options.onLane?.(lane);
@@ -233,6 +235,10 @@ export class SpeakerPipeline {
     if (!this.listens || !(this.browser || this.canHear())) return;
     if (this.mustHear()) this.hear();
     for (const lane of lanes) lane.prepare();
+  }
+
+  get isQuiet(): boolean {
+    return !this.unfinished && !this.feed.speaking && this.needed.every((lane) => lane.done);
   }
 
   /** Somebody reads or hears what becomes of the words. */

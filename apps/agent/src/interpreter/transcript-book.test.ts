@@ -5,6 +5,7 @@ import type { EngineInfo } from '../speech/ports.ts';
 import { TranscriptBook } from './transcript-book.ts';
 
 const SPEAKER = 'prt_aaaaaaaaaaaaaaaa' as ParticipantId;
+const CLOCK = { nowMs: () => 2_000 };
 const ears: EngineInfo = { id: 'ears', kind: 'speech-to-text', grade: 'production', typicalMs: 0 };
 const translator: EngineInfo = { id: 'words', kind: 'translator', grade: 'demonstration', typicalMs: 0 };
 
@@ -19,7 +20,7 @@ function view(segment: number, ...texts: string[]) {
 
 describe('the transcript of one speaker', () => {
   it('gives a finished segment with its words, times and engine', () => {
-    const book = new TranscriptBook(SPEAKER, 'en');
+    const book = new TranscriptBook(SPEAKER, 'en', CLOCK);
     expect(book.said(view(7, 'good', 'morning'), ears)).toEqual({
       speaker: SPEAKER,
       segment: 7,
@@ -31,34 +32,35 @@ describe('the transcript of one speaker', () => {
       hasGaps: false,
       grade: 'production',
       engine: 'ears',
+      lagMs: 820,
       translations: [],
     });
   });
 
   it('gives it again, with a higher revision, for each language it was translated into', () => {
-    const book = new TranscriptBook(SPEAKER, 'en');
+    const book = new TranscriptBook(SPEAKER, 'en', CLOCK);
     book.said(view(7, 'good', 'morning'), ears);
     book.translated(7, 'es', 'buenos días', translator);
     const latest = book.translated(7, 'fr', 'bonjour', translator);
     expect(latest).toMatchObject({ revision: 3, text: 'good morning', grade: 'production' });
     expect(latest?.translations).toEqual([
-      { language: 'es', text: 'buenos días', grade: 'demonstration', engine: 'words' },
-      { language: 'fr', text: 'bonjour', grade: 'demonstration', engine: 'words' },
+      { language: 'es', text: 'buenos días', grade: 'demonstration', engine: 'words', lagMs: 820 },
+      { language: 'fr', text: 'bonjour', grade: 'demonstration', engine: 'words', lagMs: 820 },
     ]);
   });
 
   it('says that parts were not understood', () => {
-    const book = new TranscriptBook(SPEAKER, 'en');
+    const book = new TranscriptBook(SPEAKER, 'en', CLOCK);
     expect(book.said(view(7, 'good', '…'), ears)).toMatchObject({ text: 'good …', hasGaps: true });
   });
 
   it('writes no spaces where the language has none', () => {
-    const book = new TranscriptBook(SPEAKER, 'ja');
+    const book = new TranscriptBook(SPEAKER, 'ja', CLOCK);
     expect(book.said(view(7, 'おはよう', 'ございます'), ears)?.text).toBe('おはようございます');
   });
 
   it('gives nothing for a segment without words, an empty translation, or a segment it does not keep', () => {
-    const book = new TranscriptBook(SPEAKER, 'en');
+    const book = new TranscriptBook(SPEAKER, 'en', CLOCK);
     expect(book.said(view(7), ears)).toBeUndefined();
     book.said(view(8, 'yes'), ears);
     expect(book.translated(8, 'es', '', translator)).toBeUndefined();
@@ -66,7 +68,7 @@ describe('the transcript of one speaker', () => {
   });
 
   it('keeps the last 100 segments and cuts a text that never ends', () => {
-    const book = new TranscriptBook(SPEAKER, 'en');
+    const book = new TranscriptBook(SPEAKER, 'en', CLOCK);
     for (let segment = 1; segment <= 101; segment++) book.said(view(segment, 'word'), ears);
     expect(book.translated(1, 'es', 'palabra', translator)).toBeUndefined();
     expect(book.translated(2, 'es', 'palabra', translator)).toBeDefined();

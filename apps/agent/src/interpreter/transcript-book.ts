@@ -2,6 +2,7 @@ import type { AgentSegment } from '@intermind/contracts/agent-channel';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import { SEGMENT_TEXT_MAX_LENGTH } from '@intermind/contracts/limits';
+import type { Clock } from '@intermind/timing';
 import { keepNewest } from '../shared/keep-newest.ts';
 import { type EngineInfo, NOT_UNDERSTOOD } from '../speech/ports.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
@@ -17,10 +18,12 @@ const KEPT_SEGMENTS = 100;
 export class TranscriptBook {
   private readonly speaker: ParticipantId;
   private readonly language: Language;
+  private readonly clock: Pick<Clock, 'nowMs'>;
   private readonly kept = new Map<number, AgentSegment>();
 
-  constructor(speaker: ParticipantId, language: Language) {
+  constructor(speaker: ParticipantId, language: Language, clock: Pick<Clock, 'nowMs'>) {
     this.speaker = speaker;
+    this.clock = clock;
     this.language = language;
   }
 
@@ -30,17 +33,19 @@ export class TranscriptBook {
     const last = view.words.at(-1);
     if (!first || !last) return undefined;
     const words = view.words.map(({ text }) => text);
+    const endMs = wholeMs(Math.max(first.startMs, last.endMs));
     return this.keep({
       speaker: this.speaker,
       segment: view.segment,
       revision: 1,
       startMs: wholeMs(first.startMs),
-      endMs: wholeMs(Math.max(first.startMs, last.endMs)),
+      endMs,
       language: this.language,
       text: bounded(fromWords(words, this.language)),
       hasGaps: words.includes(NOT_UNDERSTOOD),
       grade,
       engine: id,
+      lagMs: this.sinceMs(endMs),
       translations: [],
     });
   }
@@ -52,9 +57,14 @@ export class TranscriptBook {
     const others = known.translations.filter((other) => other.language !== language);
     // Of words that an engine only demonstrates, no translation is better than they are.
     const grade = known.grade === 'demonstration' ? known.grade : by.grade;
-    const translation = { language, text: bounded(text), grade, engine: by.id };
+    const lagMs = this.sinceMs(known.endMs);
+    const translation = { language, text: bounded(text), grade, engine: by.id, lagMs };
     const translations = [...others, translation];
     return this.keep({ ...known, revision: known.revision + 1, translations });
+  }
+
+  private sinceMs(ms: number): number {
+    return wholeMs(this.clock.nowMs() - ms);
   }
 
   private keep(segment: AgentSegment): AgentSegment {

@@ -45,6 +45,10 @@ export class Untranslated {
     if (!this.running) void this.run();
   }
 
+  get waits(): boolean {
+    return this.waiting.length > 0;
+  }
+
   /** A translator answered after one had failed. */
   worksAgain(): void {
     this.backOff.reset();

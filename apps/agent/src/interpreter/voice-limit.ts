@@ -1,3 +1,4 @@
+import type { Language } from '@intermind/contracts/languages';
 import type { Lane } from './lane.ts';
 import type { PlanAllowance, Speaker } from './quota-step.ts';
 
@@ -7,6 +8,8 @@ export const VOICED_LANES_MAX = 24;
 type AllowedLane = Pick<Lane, 'to' | 'hasVoice' | 'mayBeTranslated' | 'mayBeVoiced'>;
 
 export interface SpeakerActivity extends Speaker {
+  /** In which languages somebody hears the speaker; in the others they are only read. Absent: in all. */
+  heardIn?: ReadonlySet<Language>;
   /** When the speaker was heard last, on the clock. */
   spokeMs: number;
   /** Those that others need. */
@@ -17,7 +20,7 @@ const EVERYTHING: PlanAllowance = { of: () => 'voice', why: 'quota' };
 
 /** With more lanes that have a voice than may speak, those of the people who were silent longest have captions only. */
 export function shareVoices(
-  speakers: readonly Pick<SpeakerActivity, 'heard' | 'spokeMs' | 'lanes'>[],
+  speakers: readonly Pick<SpeakerActivity, 'heard' | 'heardIn' | 'spokeMs' | 'lanes'>[],
   plan = EVERYTHING,
 ): void {
   let left = VOICED_LANES_MAX;
@@ -25,15 +28,16 @@ export function shareVoices(
     for (const lane of speaker.lanes) allow(lane, speaker, plan, () => !lane.hasVoice || left-- > 0);
 }
 
-/** Gives a lane what the plan allows it. @param takeVoice asked when that is a voice: whether one is left */
+/** Gives a lane what the plan allows it, and no voice that nobody hears. @param takeVoice asked when that is a voice: whether one is left */
 export function allow(
   lane: AllowedLane,
-  speaker: Pick<Speaker, 'heard'>,
+  speaker: Pick<SpeakerActivity, 'heard' | 'heardIn'>,
   plan: PlanAllowance,
   takeVoice: () => boolean = () => true,
 ): void {
   const allowance = plan.of(speaker, lane.to);
   lane.mayBeTranslated(allowance !== 'original');
-  if (allowance === 'voice') lane.mayBeVoiced(takeVoice());
-  else lane.mayBeVoiced(false, plan.why);
+  if (allowance !== 'voice') lane.mayBeVoiced(false, plan.why);
+  else if (speaker.heardIn?.has(lane.to) === false) lane.mayBeVoiced(false, 'unheard');
+  else lane.mayBeVoiced(takeVoice());
 }

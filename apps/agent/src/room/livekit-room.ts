@@ -20,7 +20,12 @@ import {
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { avatarIdentity, avatarOwner } from '@intermind/contracts/voice-assistant';
 import { systemClock } from '@intermind/timing';
-import { type LaneSink, type RoomHandlers, type RoomPort } from '../interpreter/room-port.ts';
+import {
+  type LaneSink,
+  type RoomHandlers,
+  type RoomPort,
+  type TextOptions,
+} from '../interpreter/room-port.ts';
 import type { Logger } from '../log.ts';
 import { Microphones } from './microphones.ts';
 import { TextQueue } from './text-queue.ts';
@@ -60,14 +65,14 @@ export class LiveKitRoom implements RoomPort {
     this.options = options;
     this.microphones = new Microphones({ ...options, clock: systemClock });
     this.texts = new TextQueue({
-      send: async (topic, text) => {
-        const to = options.textsTo ?? this.withoutAvatars();
+      send: async (topic, text, readers) => {
+        const to = readers ?? options.textsTo ?? this.withoutAvatars();
         // To nobody is to everyone.
         if (to?.length === 0) return;
-        const addressed = to && { destinationIdentities: to };
+        const addressed = to && { destinationIdentities: [...to] };
         await this.room.localParticipant?.sendText(text, { topic, ...addressed });
       },
-      // captions are repeated with their next revision; a lost one must not stop the voice
+      // most are repeated with their next revision; a lost one must not stop the voice
       onLost: (topic, error) => options.log.warn({ error, topic }, 'text stream not sent'),
     });
   }
@@ -163,8 +168,8 @@ export class LiveKitRoom implements RoomPort {
     this.avatarExpected = isExpected;
   }
 
-  sendText(topic: string, text: string): void {
-    this.texts.push(topic, text);
+  sendText(topic: string, text: string, options?: TextOptions): void {
+    this.texts.push(topic, text, options);
   }
 
   async leave(): Promise<void> {

@@ -69,3 +69,56 @@ it('leaves no timer behind', async () => {
   queue.push('captions', 'a');
   await vi.waitFor(() => expect([sent, vi.getTimerCount()]).toEqual([['a'], 0]));
 });
+
+it('drops those that are repeated before those that are not', async () => {
+  const repaired = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const { queue } = setUp({
+    capacity: 3,
+    send: async (_topic, text) => {
+      await repaired.promise;
+      sent.push(text);
+    },
+  });
+  queue.push('captions', 'first');
+  for (const text of ['1', '2', '3']) queue.push('captions', text, { lasting: true });
+  for (const text of ['a', 'b']) queue.push('captions', text);
+  queue.push('captions', '4', { lasting: true });
+  repaired.resolve();
+  await expect.poll(() => sent).toEqual(['first', '2', '3', '4']);
+});
+
+it('sends again what nobody repeats, in its place, and gives it up at last', async () => {
+  const tried: string[] = [];
+  const { queue, lost } = setUp({
+    retryMs: 1,
+    send: (_topic, text) => {
+      tried.push(text);
+      const fails = text === 'never' || tried.filter((one) => one === text).length < 3;
+      return fails ? Promise.reject(new Error('no connection')) : Promise.resolve();
+    },
+  });
+  queue.push('captions', 'final', { lasting: true });
+  queue.push('captions', 'never', { lasting: true });
+  await expect.poll(() => tried.length).toBe(7);
+  expect(tried).toEqual([...Array<string>(3).fill('final'), ...Array<string>(4).fill('never')]);
+  await expect.poll(() => lost).toEqual(['captions: Error: no connection']);
+});
+
+it('sends again what nobody repeats and what hung', async () => {
+  const tried: string[] = [];
+  const { queue } = setUp({
+    limitMs: 10,
+    send: (_topic, text) => (tried.push(text) === 1 ? new Promise(() => undefined) : Promise.resolve()),
+  });
+  queue.push('captions', 'final', { lasting: true });
+  await expect.poll(() => tried).toEqual(['final', 'final']);
+});
+
+it('says for whom a text is', async () => {
+  const readers: unknown[] = [];
+  const { queue } = setUp({ send: (_topic, _text, to) => Promise.resolve(readers.push(to)) });
+  queue.push('captions', 'a', { to: ['prt_ana'] });
+  queue.push('lanes', 'b');
+  await expect.poll(() => readers).toEqual([['prt_ana'], undefined]);
+});

@@ -1,6 +1,6 @@
 import { CAPTION_TOPIC, LANE_TOPIC, type Caption, type LaneStatus } from '@intermind/contracts/captions';
 import { type Clock, wait } from '@intermind/timing';
-import type { LaneSink, RoomPort } from '../interpreter/room-port.ts';
+import type { LaneSink, RoomPort, TextOptions } from '../interpreter/room-port.ts';
 import { FRAME_MS } from '../sound/format.ts';
 import { concat } from '../sound/silence-trimmer.ts';
 
@@ -54,6 +54,8 @@ export class FakeRoom implements RoomPort {
   /** The newest track of each name. */
   readonly sinks = new Map<string, FakeSink>();
   readonly captions: Caption[] = [];
+  /** Who got each of them, and when. */
+  readonly sent: { to: readonly string[] | undefined; lasting: boolean; atMs: number }[] = [];
   readonly statuses: LaneStatus[] = [];
   private readonly clock: Clock;
 
@@ -68,8 +70,11 @@ export class FakeRoom implements RoomPort {
     return Promise.resolve(sink);
   }
 
-  sendText(topic: string, text: string): void {
-    if (topic === CAPTION_TOPIC) this.captions.push(JSON.parse(text) as Caption);
+  sendText(topic: string, text: string, { to, lasting = false }: TextOptions = {}): void {
+    if (topic === CAPTION_TOPIC) {
+      this.captions.push(JSON.parse(text) as Caption);
+      this.sent.push({ to, lasting, atMs: this.clock.nowMs() });
+    }
     if (topic === LANE_TOPIC) this.statuses.push(JSON.parse(text) as LaneStatus);
   }
 

@@ -31,6 +31,8 @@ export interface FakeChild {
   events: RoomChildEvents;
   stopped: boolean;
   killed: boolean;
+  /** Nothing is being said in its meeting. */
+  quiet: boolean;
   /** Beats each half second while true. */
   alive: boolean;
   exit(): void;
@@ -53,6 +55,7 @@ export function fleetWorld() {
   const segments: string[] = [];
   const uses: string[] = [];
   const reports: [string, AssistantReport][] = [];
+  const pauses: number[] = [];
   const pool: ChildPool = {
     start: (started, events, claimed) => {
       const child: FakeChild = {
@@ -64,6 +67,7 @@ export function fleetWorld() {
         events,
         stopped: false,
         killed: false,
+        quiet: false,
         alive: true,
         exit: () => {
           child.alive = false;
@@ -72,7 +76,7 @@ export function fleetWorld() {
       };
       children.push(child);
       const stopBeats = clock.every(500, () => {
-        if (child.alive) events.beat([], 90_000_000, NO_USE);
+        if (child.alive) events.beat([], 90_000_000, NO_USE, child.quiet);
         else stopBeats();
       });
       return {
@@ -98,6 +102,7 @@ export function fleetWorld() {
     onSegment: ({ conferenceId }, { segment }) => segments.push(`${conferenceId} ${segment}`),
     onAssistant: ({ conferenceId }, report) => reports.push([conferenceId, report]),
     askToken: ({ conferenceId }) => asked.push(conferenceId),
+    onMayMove: () => pauses.push(clock.nowMs()),
   });
   clock.every(FLEET_TICK_MS, () => fleet.tick());
   fleet.apiConnected();
@@ -105,5 +110,5 @@ export function fleetWorld() {
     fleet
       .reports()
       .map(({ conferenceId, generation, state }) => `${conferenceId} ${String(generation)} ${state}`);
-  return { clock, fleet, children, asked, segments, reports, uses, states };
+  return { clock, fleet, children, asked, segments, reports, uses, states, pauses };
 }

@@ -13,18 +13,22 @@ export const START_MS = 1_000_000;
 export const ANA = 'prt_ana';
 export const BEN = 'prt_ben';
 const FRAME_SAMPLES = 320;
+type Taken = { listens?: 'true' | 'false'; reads?: 'true' | 'false' };
+export const LISTENS: Taken = { reads: 'false' };
+export const READS: Taken = { listens: 'false' };
+export const NEITHER: Taken = { listens: 'false', reads: 'false' };
 export const LOUD = new Int16Array(FRAME_SAMPLES).fill(2_000);
 export const QUIET = new Int16Array(FRAME_SAMPLES);
 
 /** A meeting with scripted engines on a clock of its own. */
-export async function meeting(grade: EngineGrade = 'production') {
+export async function meeting(grade: EngineGrade = 'production', { voices = true } = {}) {
   const clock = new FakeClock(START_MS);
   const room = new FakeRoom(clock);
   const engines = await builtInEngines('scripted', {});
   for (const engine of [...engines.recognisers, ...engines.translators, ...engines.voices]) {
     engine.info = { ...engine.info, grade };
   }
-  const registry = new EngineRegistry(engines, clock);
+  const registry = new EngineRegistry(voices ? engines : { ...engines, voices: [] }, clock);
   const spoken: (SpokenChunk & { to: string })[] = [];
   const segments: AgentSegment[] = [];
   const interpreter = new RoomInterpreter({
@@ -35,11 +39,13 @@ export async function meeting(grade: EngineGrade = 'production') {
     onSegment: (segment) => segments.push(segment),
     onSpoken: (_speaker, to, chunk) => spoken.push({ ...chunk, to }),
   });
-  const people = (...list: [identity: string, language: string, hears: string, understands?: string][]) =>
+  const people = (
+    ...list: [identity: string, language: string, hears: string, understands?: string, takes?: Taken][]
+  ) =>
     interpreter.peopleChanged(
-      list.map(([identity, language, hears, understands]) => ({
+      list.map(([identity, language, hears, understands, takes]) => ({
         identity,
-        attributes: { language, hears, ...(understands !== undefined && { understands }) },
+        attributes: { language, hears, ...(understands !== undefined && { understands }), ...takes },
       })),
     );
   const speak = async (identity: string, durationMs: number, frame: Int16Array) => {

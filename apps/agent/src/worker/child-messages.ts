@@ -61,8 +61,8 @@ export interface ChildUse {
 }
 
 export type FromChild =
-  /** Each CHILD_BEAT_MS, from the first moment. */
-  | { type: 'beat'; rssBytes: number; lanes: LaneStatus[]; use: ChildUse }
+  /** Each CHILD_BEAT_MS, from the first moment. `quiet`, of an interpreter: nothing is being said, and nothing waits. */
+  | { type: 'beat'; rssBytes: number; lanes: LaneStatus[]; use: ChildUse; quiet?: boolean }
   | { type: 'joined' }
   /** For the transcript; the worker keeps it until the API has settled it. */
   | { type: 'segment'; segment: AgentSegment }

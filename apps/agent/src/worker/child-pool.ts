@@ -20,7 +20,7 @@ import { answerTranslation } from './shared-translator.ts';
 
 export interface RoomChildEvents {
   joined(): void;
-  beat(lanes: LaneStatus[], rssBytes: number, use: ChildUse): void;
+  beat(lanes: LaneStatus[], rssBytes: number, use: ChildUse, quiet?: boolean): void;
   segment(segment: AgentSegment): void;
   claimed(speaker: ParticipantId, mark: ClaimedMark): void;
   assistant(report: AssistantReport): void;
@@ -126,7 +126,7 @@ export class ForkedChildPool implements ChildPool {
         this.warmUp();
         break;
       case 'beat':
-        events.beat(message.lanes, message.rssBytes, message.use);
+        events.beat(message.lanes, message.rssBytes, message.use, message.quiet);
         break;
       case 'segment':
         events.segment(message.segment);

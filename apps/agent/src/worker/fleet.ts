@@ -40,6 +40,8 @@ interface Job {
   next: AgentJob | undefined;
   replaced: boolean;
   lanes: LaneStatus[];
+  /** As its process said last: nothing is being said. */
+  quiet: boolean;
   /** Of its own process, as it says. */
   rssBytes: number;
   /** Of its process and all that it started, as far as it is measured here. */
@@ -68,6 +70,8 @@ export interface FleetOptions {
   /** What a job's process did since its last beat. */
   onUse: (job: JobKey & { generation: number }, use: ChildUse) => void;
   onAssistant: (key: JobKey, report: AssistantReport) => void;
+  /** While it drains: a job has come to a pause. */
+  onMayMove: () => void;
 }
 
 /**
@@ -83,6 +87,7 @@ export class Fleet {
   private readonly jobs = new Map<string, Job>();
   private connected = false;
   private reconcileAtMs: number | undefined;
+  private drainsUntilMs: number | undefined;
   private lastTickMs: number;
 
   constructor(options: FleetOptions) {
@@ -119,10 +124,29 @@ export class Fleet {
   reports(): JobReport[] {
     // What is ending by order of the API is not ours to report: the API might take it for what was assigned anew. What was
     // assigned anew is reported, though it waits for the end of that.
-    return [...this.jobs.values()].flatMap(({ job, state, lanes, stopping, next }): JobReport[] => {
+    return [...this.jobs.values()].flatMap((known): JobReport[] => {
+      const { job, state, lanes, stopping, next } = known;
       if (next) return [{ ...keyOf(next), generation: next.generation, state: 'starting', lanes: [] }];
-      return stopping ? [] : [{ ...keyOf(job), generation: job.generation, state, lanes }];
+      if (stopping) return [];
+      const mayMove = this.mayMove(known) && { mayMove: true };
+      return [{ ...keyOf(job), generation: job.generation, state, lanes, ...mayMove }];
     });
+  }
+
+  get draining(): boolean {
+    return this.drainsUntilMs !== undefined;
+  }
+
+  /** Another worker is to have the jobs: each at a pause, and any of them after the limit. */
+  drain(limitMs: number): void {
+    this.drainsUntilMs ??= this.options.clock.nowMs() + limitMs;
+  }
+
+  /** An assistant may be speaking at any time; the others that do not interpret have no pause to wait for. */
+  private mayMove({ job, state, quiet }: Job): boolean {
+    if (this.drainsUntilMs === undefined) return false;
+    if (job.kind === 'recorder' || job.kind === 'dubber' || state !== 'running') return true;
+    return quiet || this.options.clock.nowMs() >= this.drainsUntilMs;
   }
 
   /** Recorders that were told to stop and still send what they have. */
@@ -242,6 +266,7 @@ export class Fleet {
       next: undefined,
       replaced: false,
       lanes: [],
+      quiet: false,
       rssBytes: 0,
       memoryBytes: 0,
       lastBeatMs: 0,
@@ -268,11 +293,14 @@ export class Fleet {
         for (const [speaker, words] of job.claimed.unfinished()) child.words(speaker, words);
       },
       claimed: (speaker, mark) => job.claimed.cameTo(speaker, mark),
-      beat: (lanes, rssBytes, use) => {
+      beat: (lanes, rssBytes, use, quiet = false) => {
+        const mayMove = this.mayMove(job);
         job.lanes = lanes;
+        job.quiet = quiet;
         job.rssBytes = rssBytes;
         job.lastBeatMs = clock.nowMs();
         onUse(job.job, use);
+        if (!mayMove && this.mayMove(job)) this.options.onMayMove();
       },
       segment: (segment) => onSegment(keyOf(job.job), segment),
       assistant: (report) => {

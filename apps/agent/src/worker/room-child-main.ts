@@ -139,7 +139,9 @@ function roomChanged(room: AgentRoom): void {
 function beat(): void {
   const spoken = interpreter?.takeUse() ?? { interpreted: [], skippedWords: 0, shortenedWords: 0 };
   const use = { engines: registry?.meter.take() ?? [], ...spoken };
-  tell({ type: 'beat', rssBytes: process.memoryUsage.rss(), lanes: interpreter?.statuses() ?? [], use });
+  const lanes = interpreter?.statuses() ?? [];
+  const quiet = interpreter && { quiet: interpreter.isQuiet };
+  tell({ type: 'beat', rssBytes: process.memoryUsage.rss(), lanes, use, ...quiet });
 }
 
 const end = runChild({

@@ -16,6 +16,7 @@ import { ForkedChildPool } from './child-pool.ts';
 import { Fleet, FLEET_TICK_MS } from './fleet.ts';
 import { InterpretationLedger } from './interpretation-ledger.ts';
 import { memoryOfTrees } from './process-memory.ts';
+import { processorMsOf, ProcessorLoad } from './processor-load.ts';
 import { SegmentOutbox } from './segment-outbox.ts';
 import { UseSum } from './use-sum.ts';
 
@@ -24,12 +25,17 @@ const DUBBERS = 1;
 const SPARE_DELAY_MS = 3_000;
 const STOP_LIMIT_MS = 4_500;
 const STOP_POLL_MS = 50;
+/** To hand over, in whatever sentence, what has had no pause. */
+const LAST_MOVE_MS = 1_500;
 /** What runs away takes some hundred megabytes in it, at worst. */
 const MEMORY_EVERY_MS = 5_000;
 
 export interface Worker {
-  /** Leaves all meetings; resolves within five seconds. */
-  stop(): Promise<void>;
+  /**
+   * Hands its meetings over to other workers, each at a pause, for at most `drainMs`; then leaves those that nobody took.
+   * Resolves within five seconds more.
+   */
+  stop(drainMs: number): Promise<void>;
 }
 
 /** Connects a fleet of meeting processes to the API. */
@@ -68,6 +74,7 @@ export async function startWorker(
       uses.add(use);
     },
     onAssistant: (key, report) => link.send({ type: 'assistant', ...key, report }),
+    onMayMove: () => heartbeat(),
   });
   const bench = new BenchRunner({
     clock: systemClock,
@@ -76,13 +83,16 @@ export async function startWorker(
     isBusy: () => fleet.size > 0,
     send: (message) => link.send(message),
   });
+  const processor = new ProcessorLoad(availableParallelism());
+  const hasMeter = (await processorMsOf(process.pid)) !== undefined;
   const heartbeat = (): void => {
     link.send({
       type: 'heartbeat',
-      load: Math.min(1, Math.max(fleet.size / capacity, (loadavg()[0] ?? 0) / availableParallelism())),
+      load: Math.min(1, Math.max(fleet.size / capacity, processor.load ?? (hasMeter ? 0 : machineLoad()))),
       rssBytes: process.memoryUsage.rss() + fleet.rssBytes(),
       jobs: fleet.reports(),
       endingRecorders: fleet.endingRecorders(),
+      ...(fleet.draining && { draining: true }),
       // Nobody hears it while the API is away: it waits.
       ...(link.isOpen && { use: uses.take(outbox.dropped) }),
     });
@@ -161,6 +171,9 @@ export async function startWorker(
     }),
     systemClock.every(BENCH_REPORT_MS, () => bench.tick()),
     systemClock.every(MEMORY_EVERY_MS, () => {
+      void processorMsOf(process.pid).then((usedMs) => {
+        if (usedMs !== undefined) processor.measured(usedMs, systemClock.nowMs());
+      });
       const { pids } = fleet;
       if (pids.length > 0) void memoryOfTrees(pids).then((measured) => fleet.memoryIs(measured));
     }),
@@ -176,12 +189,20 @@ export async function startWorker(
     }),
     systemClock.after(SPARE_DELAY_MS, () => pool.warmUp()),
   ];
+  /** Without the API nobody could take them. What is over is settled while the rest goes on. */
+  const drained = async (drainMs: number): Promise<void> => {
+    const endMs = systemClock.nowMs() + drainMs;
+    fleet.drain(Math.max(0, drainMs - LAST_MOVE_MS));
+    if (link.isOpen && drainMs > 0) heartbeat();
+    while (fleet.size > 0 && link.isOpen && systemClock.nowMs() < endMs) await wait(STOP_POLL_MS);
+  };
   link.open();
   return {
-    stop: async () => {
+    stop: async (drainMs) => {
+      bench.close();
+      await drained(drainMs);
       for (const stop of stops) stop();
       pool.close();
-      bench.close();
       fleet.releaseAll();
       const endMs = systemClock.nowMs() + STOP_LIMIT_MS;
       // What the meetings said last is for their transcripts: it is settled first.
@@ -194,4 +215,9 @@ export async function startWorker(
       await shared.close();
     },
   };
+}
+
+/** With all that runs on it: where nothing better is known. */
+function machineLoad(): number {
+  return (loadavg()[0] ?? 0) / availableParallelism();
 }

@@ -24,5 +24,5 @@ export function segmentOf(
   };
 }
 
-export const translationOf = (language: 'es' | 'de', text: string) =>
+export const translationOf = (language: 'es' | 'de' | 'fr', text: string) =>
   ({ language, text, grade: 'production', engine: 'translator' }) as const;

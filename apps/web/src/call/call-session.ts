@@ -5,6 +5,7 @@ import type { Reader } from '../model/chat.ts';
 import type { VoiceHint } from '../model/own-voice.ts';
 import { afterRejoining, fromAdmission, withParticipant, yourself } from '../model/conference-state.ts';
 import { newestInTurn } from '../media/newest-in-turn.ts';
+import type { PanelStore } from '../model/panels.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import {
   type Attendance,
@@ -32,6 +33,7 @@ import { watchVoice } from './voice-hints.ts';
 import { rejoinConference } from './rejoin.ts';
 import { type StatisticsWatch, watchStatistics } from './statistics-watch.ts';
 import { watchStay } from './stay-watch.ts';
+import { watchTaking } from './taking-watch.ts';
 import { watchTurn } from './turn-watch.ts';
 import { createTileOrdering, type TileOrdering } from './tile-ordering.ts';
 
@@ -41,9 +43,9 @@ export interface CallSessionOptions {
   store: MeetingStore;
   settings: SettingsStore;
   devices: Devices;
+  panels: PanelStore;
   attendance: Attendance;
   touch: boolean;
-  chatIsOpen: () => boolean;
   /** Nobody else was here, and this person did not answer. */
   onAlone: () => void;
   /** Lowers the person’s own hand after they spoke. @returns whether the server has lowered it */
@@ -105,7 +107,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   });
 
   const readerOf = ({ participantId }: Message): Reader =>
-    participantId === me?.id ? 'own' : options.chatIsOpen() ? 'here' : 'away';
+    participantId === me?.id ? 'own' : options.panels.getState().open === 'chat' ? 'here' : 'away';
   const missed = watchMissedMessages({ environment, store, readerOf });
   const tiles = createTileOrdering(store, clock);
   const stopFreezes = watchFreezes({
@@ -128,6 +130,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     send: (words) => api?.sendWords(words) ?? false,
   });
   const stopTranslation = watchCaptionTranslation({ environment, store, settings });
+  const stopTaking = watchTaking(options);
   const stopTurn = watchTurn(store, clock);
   const stopCaptions = watchCaptions(store, clock);
   const statistics = watchStatistics({ settings, room: () => media.room(), clock });
@@ -246,6 +249,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     stopVoice();
     browserWords.close();
     stopTranslation();
+    stopTaking();
     stopTurn();
     stopCaptions();
     alone.close();

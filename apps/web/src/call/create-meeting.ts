@@ -167,12 +167,12 @@ export function createMeeting(options: MeetingOptions): Meeting {
       store,
       settings,
       devices,
+      panels,
       attendance,
       touch,
       lowerHand: () => acts.raiseHand(false),
       onVoiceHint: options.onVoiceHint,
       onAlone: () => leave('alone'),
-      chatIsOpen: () => panels.getState().open === 'chat',
       onReady() {
         if (session !== mine || !dispatch('admitted')) return;
         media.sound.chooseSpeaker(settings.getState().speakerId);

@@ -50,6 +50,8 @@ function mockPerson(number: number): Participant {
     language,
     hears: language,
     understands: [],
+    listens: true,
+    reads: true,
     role: DEFAULT_ROLE,
     kind: 'anonymous',
     conferenceCreator: false,

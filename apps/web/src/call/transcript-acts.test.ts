@@ -15,11 +15,14 @@ const page = (hasEarlier: boolean, ...numbers: number[]): Transcript => ({
     participantId: KEN.id,
     name: 'Ken',
     segment,
+    revision: 1,
     startedAt: new Date(START + segment * 1_000).toISOString(),
     endedAt: new Date(START + segment * 1_000 + 900).toISOString(),
     language: 'ja',
     text: `said ${segment}`,
     grade: 'production',
+    engine: 'ears',
+    lagMs: null,
     hasGaps: false,
     claimed: false,
     translations: [],
@@ -88,6 +91,22 @@ describe('the transcript', () => {
     await clock.advance(0);
     expect(numbers()).toEqual([5, 6, 7, 8, 9]);
     expect(queries()).toEqual([{}, {}, { before: 'seg_8' }]);
+  });
+
+  it('gets what was said while nothing was read here', async () => {
+    const { api, acts, meeting, clock, numbers } = await inCall();
+    const reads = (now: boolean) => {
+      const { conference } = meeting.store.getState();
+      const you = participant(YOU.id, { reads: now, version: conference!.participants.length });
+      const participants = conference!.participants.map((one) => (one.id === YOU.id ? you : one));
+      meeting.store.setState({ conference: { ...conference!, participants } });
+    };
+    api.answer(LOAD, page(true, 5), page(true, 5, 6, 7));
+    await acts.loadTranscript();
+    reads(false);
+    reads(true);
+    await clock.advance(0);
+    expect(numbers()).toEqual([5, 6, 7]);
   });
 
   it('is loaded back to a sentence, once for all who ask for it', async () => {

@@ -50,6 +50,14 @@ export function createTranscriptActs(
     if (history === 'more' || history === 'whole') void closeGap();
   });
 
+  /** Words are sent to who reads them: what was said before is loaded. */
+  store.subscribe(({ conference }, before) => {
+    if (!conference || conference === before.conference || conference.you !== before.conference?.you) return;
+    if (!yourself(conference)?.reads || yourself(before.conference)?.reads !== false) return;
+    const { history } = transcript();
+    if (history === 'more' || history === 'whole') void closeGap();
+  });
+
   async function loadEarlier(): Promise<void> {
     const { history, entries } = transcript();
     if (!idHere() || history === 'whole') return;

@@ -18,6 +18,7 @@ const person = (id: string, language: Language, hears = language, understands: L
   language,
   hears,
   understands,
+  listens: true,
 });
 /** Nothing is on its way. */
 const HEARD = { listening: 0, lagMs: 0 };
@@ -59,6 +60,15 @@ describe('interpretation on a tile', () => {
     const bilingual = person('you', 'en', 'en', ['es']);
     expect(mark({ you: bilingual })).toEqual({ kind: 'none' });
     expect(interpretedPeople(bilingual, [bilingual, lucia, daniel, ken])).toEqual([ken]);
+  });
+
+  it('does not count those who have switched interpretation off as listeners', () => {
+    const off = { ...person('off', 'es'), listens: false };
+    const fromYou = lanes([you, 'es', 'active']);
+    expect(mark({ person: you, everybody: [you, lucia, off], lanes: fromYou })).toMatchObject({
+      kind: 'listeners',
+      count: 1,
+    });
   });
 
   it('does not count those who understand you as listeners', () => {

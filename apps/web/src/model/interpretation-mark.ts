@@ -23,6 +23,8 @@ export interface Person extends ListenerLanguages {
   id: ParticipantId;
   personId: PersonId;
   language: Language;
+  /** Interpretation is on for them. */
+  listens: boolean;
 }
 
 export type OthersSpeak = 'interpreted' | 'understood' | 'heard';
@@ -75,7 +77,7 @@ export interface Turn {
 
 export function turnOf(you: Person, everybody: readonly Person[], lanes: Lanes): Turn {
   const heard = everybody.flatMap((person) => {
-    if (isYourself(person, you) || isUnderstood(you.language, person)) return [];
+    if (isYourself(person, you) || !person.listens || isUnderstood(you.language, person)) return [];
     const lane = laneOf(lanes, you.id, person.hears);
     return spoken(lane) ? [lane] : [];
   });

@@ -34,6 +34,8 @@ const caption = (segment: number, text: string, given: Partial<Caption> = {}): C
 const english = (segment: number, text: string, given: Partial<Caption> = {}) =>
   caption(segment, text, { language: 'en', startMs: null, ...given });
 
+const MADE = { grade: 'production', engine: 'ears', lagMs: null } as const;
+
 const stored = (
   segment: number,
   text: string,
@@ -43,11 +45,12 @@ const stored = (
   participantId: ANA,
   name: 'Ana',
   segment,
+  revision: 1,
   startedAt: new Date(START + segment * 1_000).toISOString(),
   endedAt: new Date(START + segment * 1_000 + 900).toISOString(),
   language: 'es',
   text,
-  grade: 'production',
+  ...MADE,
   hasGaps: false,
   claimed: false,
   translations: [],
@@ -103,9 +106,9 @@ describe('what was loaded', () => {
     const live = heard(caption(2, 'Segundo'), english(2, 'Second'), caption(3, 'Tercero'));
     const whole = withLoaded(live, {
       segments: [
-        stored(1, 'Primero', { translations: [{ language: 'en', text: 'First', grade: 'production' }] }),
+        stored(1, 'Primero', { translations: [{ language: 'en', text: 'First', ...MADE }] }),
         stored(2, 'Segundo.', {
-          translations: [{ language: 'fr', text: 'Deuxième', grade: 'demonstration' }],
+          translations: [{ language: 'fr', text: 'Deuxième', ...MADE, grade: 'demonstration' }],
         }),
       ],
     });

@@ -27,6 +27,13 @@ const languages = {
   understands: LanguagesSchema.optional(),
 };
 
+const taking = {
+  /** Whether interpretation is on for this device: without it nothing is spoken for it. */
+  listens: z.boolean().optional(),
+  /** Whether captions, or the words of the transcript, are shown on it: without them nothing is written for it. */
+  reads: z.boolean().optional(),
+};
+
 export const participantCalls = {
   'POST /participants': {
     name: 'joinConference',
@@ -97,7 +104,8 @@ export const participantCalls = {
   },
   'PATCH /participants/{id}': {
     name: 'updateParticipant',
-    summary: 'Changes the caller’s own languages, or as a moderator a participant’s role',
+    summary:
+      'Changes the caller’s own languages and what this device takes of interpretation, or as a moderator a participant’s role',
     spec: 'spec 1 §7',
     allows: ['participant', 'moderator', 'host'],
     limit: CALL_LIMITS.write,
@@ -107,13 +115,14 @@ export const participantCalls = {
       language: LanguageSchema.optional(),
       hears: LanguageSchema.optional(),
       understands: LanguagesSchema.optional(),
+      ...taking,
     }),
     answer: ParticipantSchema,
     errors: ['HostImmutable', 'RegisteredUsersOnly', 'NotFound'],
   },
   'PATCH /participants/anonymous/{id}': {
     name: 'updateGuestParticipant',
-    summary: 'Changes the guest’s own languages',
+    summary: 'Changes the guest’s own languages and what this device takes of interpretation',
     spec: 'spec 1 §7',
     allows: ['guest-here'],
     limit: CALL_LIMITS.write,
@@ -122,6 +131,7 @@ export const participantCalls = {
       language: LanguageSchema.optional(),
       hears: LanguageSchema.optional(),
       understands: LanguagesSchema.optional(),
+      ...taking,
     }),
     answer: ParticipantSchema,
     errors: ['NotFound'],

@@ -8,7 +8,7 @@ export const receiptCalls = {
   'GET /conferences/{id}/receipt': {
     name: 'getReceipt',
     summary:
-      'A signed receipt of a meeting as a file: who agreed to what and when, how long it is kept, and which engine processed which languages',
+      'A signed receipt of a meeting as a file: who agreed to what and when, how long it is kept, and which engine processed which languages, from when on',
     spec: 'ours',
     allows: ['participant', 'moderator', 'host', 'member-left', 'owner-outside'],
     limit: CALL_LIMITS.export,

@@ -22,6 +22,10 @@ export const ParticipantSchema = z.strictObject({
   hears: LanguageSchema,
   /** Other languages this person understands: people who speak one are not translated for them. */
   understands: LanguagesSchema,
+  /** Interpretation is on for this device: people who are not understood are heard in another voice. */
+  listens: z.boolean(),
+  /** Captions, or the words of the transcript, are shown on this device. */
+  reads: z.boolean(),
   role: RoleSchema,
   /** `assistant`: the voice assistant, which is no person. */
   kind: z.enum(['regular', 'anonymous', 'assistant']),

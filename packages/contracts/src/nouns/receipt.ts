@@ -6,6 +6,13 @@ import { RetentionSchema } from './retention.ts';
 
 const engine = { engine: z.string(), grade: z.enum(ENGINE_GRADES) };
 
+const change = {
+  /** When the first words were spoken that the new one made. */
+  at: TimeSchema,
+  before: z.string(),
+  engine: z.string(),
+};
+
 /** What is signed: the state of a meeting's consents at one time. */
 export const ReceiptSchema = z.strictObject({
   version: z.literal(1),
@@ -40,6 +47,13 @@ export const ReceiptSchema = z.strictObject({
     z.discriminatedUnion('work', [
       z.strictObject({ work: z.literal('recognition'), language: LanguageSchema, ...engine }),
       z.strictObject({ work: z.literal('translation'), from: LanguageSchema, to: LanguageSchema, ...engine }),
+    ]),
+  ),
+  /** The log of those that took over from others, as when one failed, in the order in which they did. */
+  engineChanges: z.array(
+    z.discriminatedUnion('work', [
+      z.strictObject({ work: z.literal('recognition'), language: LanguageSchema, ...change }),
+      z.strictObject({ work: z.literal('translation'), from: LanguageSchema, to: LanguageSchema, ...change }),
     ]),
   ),
 });

@@ -13,6 +13,10 @@ const text = {
   text: z.string(),
   /** `demonstration`: made by an engine that understands little; never to be shown without saying so. */
   grade: z.enum(ENGINE_GRADES),
+  /** The engine that recognised or translated it, by its name in the settings. */
+  engine: z.string(),
+  /** From the end of its last word until this text was finished, milliseconds; null where it is not known. */
+  lagMs: z.number().int().nonnegative().nullable(),
 };
 
 /** One stretch of one speaker's words in the transcript, about a sentence. */
@@ -23,6 +27,8 @@ export const TranscriptSegmentSchema = z.strictObject({
   name: z.string(),
   /** The number its captions carry: it and the speaker name the segment too. */
   segment: z.number().int().nonnegative(),
+  /** Grows with each translation that is finished. */
+  revision: z.number().int().nonnegative(),
   /** When the words were spoken. */
   startedAt: TimeSchema,
   endedAt: TimeSchema,

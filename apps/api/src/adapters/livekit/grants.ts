@@ -108,6 +108,8 @@ export function readParticipant(info: ParticipantInfo): MediaParticipant {
       language: info.attributes['language'],
       hears: info.attributes['hears'],
       understands: info.attributes['understands'] ?? '',
+      listens: info.attributes['listens'],
+      reads: info.attributes['reads'],
     } as MediaState['attributes'],
     rights: {
       microphone: mayPublish(TrackSource.MICROPHONE),

@@ -113,7 +113,7 @@ export function inMemoryMediaServer(now: () => Date): InMemoryMediaServer {
         identity: agentIdentity(kind),
         kind: 'agent',
         name: '',
-        attributes: { language: 'en', hears: 'en', understands: '' },
+        attributes: { language: 'en', hears: 'en', understands: '', listens: 'true', reads: 'true' },
         rights: { microphone: true, camera: true, shareScreen: true },
       }),
     assistantToken: ({ participantId, ...pass }) =>

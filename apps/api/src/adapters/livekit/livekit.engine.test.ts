@@ -47,7 +47,7 @@ function passFor(conferenceId: ConferenceId): MediaPass {
     conferenceId,
     participantId: newId('participant'),
     name: 'Anna Novak',
-    attributes: { language: 'cs', hears: 'en', understands: 'de,fr' },
+    attributes: { language: 'cs', hears: 'en', understands: 'de,fr', listens: 'true', reads: 'false' },
     rights: sendingRights('presenter', []),
   };
 }
@@ -121,14 +121,14 @@ test('who is inside is listed with role and languages, changed, and removed', as
     identity: participantId,
     kind: 'person',
     joinedAt: expect.any(Date),
-    attributes: { language: 'cs', hears: 'en', understands: 'de,fr' },
+    attributes: { language: 'cs', hears: 'en', understands: 'de,fr', listens: 'true', reads: 'false' },
     rights: { microphone: true, camera: true, shareScreen: true },
     tracks: 0,
   };
   expect(await media.listParticipants(conferenceId)).toEqual([person]);
 
   const muted = {
-    attributes: { language: 'cs', hears: 'de', understands: '' },
+    attributes: { language: 'cs', hears: 'de', understands: '', listens: 'false', reads: 'true' },
     rights: { microphone: false, camera: false, shareScreen: false },
   } as const;
   expect(await media.updateParticipant(conferenceId, participantId, muted)).toBe(true);

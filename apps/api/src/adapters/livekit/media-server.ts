@@ -125,6 +125,8 @@ export function isSameState(a: MediaState, b: MediaState): boolean {
     a.attributes.language === b.attributes.language &&
     a.attributes.hears === b.attributes.hears &&
     a.attributes.understands === b.attributes.understands &&
+    a.attributes.listens === b.attributes.listens &&
+    a.attributes.reads === b.attributes.reads &&
     a.rights.microphone === b.rights.microphone &&
     a.rights.camera === b.rights.camera &&
     a.rights.shareScreen === b.rights.shareScreen

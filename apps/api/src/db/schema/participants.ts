@@ -77,6 +77,10 @@ export const participants = pgTable(
     language: text('language').$type<Language>().notNull(),
     hears: text('hears').$type<Language>().notNull(),
     understands: text('understands').array().$type<Language[]>().notNull().default([]),
+    /** Interpretation is on for this device. */
+    listens: boolean('listens').notNull().default(true),
+    /** Captions, or the words of the transcript, are shown on it. */
+    reads: boolean('reads').notNull().default(true),
     /** Where their browser recognises what they say on this device; null: it does not. */
     browserWords: text('browser_words').$type<BrowserRecognition>(),
     joinedAt: time('joined_at').notNull(),

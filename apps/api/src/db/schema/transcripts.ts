@@ -39,6 +39,8 @@ export const transcriptSegments = pgTable(
     grade: text('grade').$type<EngineGrade>().notNull(),
     /** The recogniser. */
     engine: text('engine').notNull(),
+    /** From the end of its last word until it was finished; null: the worker did not say. */
+    lagMs: integer('lag_ms'),
   },
   (table) => [
     uniqueIndex('transcript_segments_once').on(table.participantId, table.segment),
@@ -61,6 +63,8 @@ export const transcriptTranslations = pgTable(
     grade: text('grade').$type<EngineGrade>().notNull(),
     /** The translator. */
     engine: text('engine').notNull(),
+    /** As of the segment. */
+    lagMs: integer('lag_ms'),
   },
   (table) => [
     primaryKey({ columns: [table.segmentId, table.language] }),
@@ -90,6 +94,27 @@ export const transcriptEngines = pgTable(
       columns: [table.conferenceId, table.work, table.language, table.into, table.engine, table.grade],
     }),
   ],
+);
+
+/** From when on which engine made the words of a conference that were kept. They stay when the words are deleted. */
+export const transcriptEngineTurns = pgTable(
+  'transcript_engine_turns',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    conferenceId: text('conference_id')
+      .$type<ConferenceId>()
+      .notNull()
+      .references(() => conferences.id, { onDelete: 'cascade' }),
+    /** When the first of these words were spoken. */
+    at: time('at').notNull(),
+    /** When the last of them were spoken. */
+    until: time('until').notNull(),
+    work: text('work').$type<'recognition' | 'translation'>().notNull(),
+    language: text('language').$type<Language>().notNull(),
+    into: text('into_language').$type<Language>().notNull(),
+    engine: text('engine').notNull(),
+  },
+  (table) => [index('transcript_engine_turns_conference').on(table.conferenceId)],
 );
 
 /**

@@ -86,6 +86,7 @@ export class Dispatcher {
     if (message.type === 'heartbeat') {
       await this.#adopt(worker, message.jobs);
       for (const key of worker.missing) await this.#replace(worker, key);
+      for (const report of message.jobs) if (report.mayMove) await this.#handOver(worker, report);
     }
     if (message.type === 'need-token') {
       const generation = worker.generationOf(message);
@@ -274,9 +275,20 @@ export class Dispatcher {
     await this.#move(worker, key);
   }
 
+  /** The worker is going, and this moment is good for another one to take the job: while there is none, it keeps it. */
+  async #handOver(from: Worker, { kind, conferenceId }: JobReport): Promise<void> {
+    const key = { kind, conferenceId };
+    const to = this.#workerFor(key);
+    if (!to || from.generationOf(key) === undefined) return;
+    this.#deps.logger.info(
+      { from: from.id, to: to.id, ...key },
+      'agent worker is going; handing its job over',
+    );
+    await this.#move(from, key, to);
+  }
+
   /** Begins a new generation of the job, unless it is another worker’s by now. */
-  async #move(from: Worker, key: JobKey): Promise<void> {
-    const to = this.#betterFor(key, from) ?? from;
+  async #move(from: Worker, key: JobKey, to = this.#betterFor(key, from) ?? from): Promise<void> {
     const generation = await moveJob(this.#deps.db, key, from.id, to.id, leaseEnd(this.#deps.now()));
     if (to !== from || generation === undefined) from.release(key);
     if (generation === undefined) return;

@@ -8,13 +8,14 @@ const wishes = (translationEnabled: boolean, transcriptKept: boolean, assistant 
   assistant,
 });
 
+const BOTH = { listens: true, reads: true };
 /** `en>de+fr`: speaks English, hears German and understands French. */
 const people = (text: string) =>
   text
     .split(' ')
     .filter(Boolean)
     .map((person) => person.split(/[>+]/) as [Language, Language, ...Language[]])
-    .map(([language, hears, ...understands]) => ({ language, hears, understands }));
+    .map(([language, hears, ...understands]) => ({ language, hears, understands, ...BOTH }));
 
 describe('an interpreter for a translation', () => {
   test.each([
@@ -35,6 +36,30 @@ describe('an interpreter for a translation', () => {
   ])('%s: %s', (text, expected) => {
     expect(needOf(people(text), wishes(true, false))).toBe(expected);
     expect(needOf(people(text), wishes(false, false))).toBeUndefined();
+  });
+});
+
+describe('an interpreter for a translation that somebody does not take', () => {
+  const [english, german] = people('en>en de>de');
+  const needed = (takes: Partial<typeof BOTH>, others = {}) =>
+    needOf(
+      [
+        { ...english!, ...others },
+        { ...german!, ...takes },
+      ],
+      wishes(true, false),
+    );
+
+  test('comes where they listen or read', () => {
+    expect(needed({ reads: false })).toBe('translation');
+    expect(needed({ listens: false })).toBe('translation');
+    expect(needed({ listens: false, reads: false })).toBe('translation');
+  });
+
+  test('does not come where nobody does either', () => {
+    const neither = { listens: false, reads: false };
+    expect(needed(neither, neither)).toBeUndefined();
+    expect(needed(neither, { understands: ['de'] })).toBeUndefined();
   });
 });
 

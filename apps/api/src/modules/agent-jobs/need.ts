@@ -1,7 +1,7 @@
-import { isUnderstood, type Language, type ListenerLanguages } from '@intermind/contracts';
+import { isUnderstood, type Language, type ListenerLanguages, type Taking } from '@intermind/contracts';
 
 /** One person inside, as far as interpretation goes. */
-export interface LanguageChoice extends ListenerLanguages {
+export interface LanguageChoice extends ListenerLanguages, Taking {
   language: Language;
   /** Their own browser recognises what they say. */
   browserWords?: boolean;
@@ -17,7 +17,7 @@ export interface Wishes {
 
 /**
  * - `translation`: a participant does not understand a language that another participant speaks (spec 1 §4
- *   "Translation").
+ *   "Translation"), and wants to hear or read it in their own.
  * - `words`: nobody needs a translation, but what is said to another person is kept as a transcript or recognised by the
  *   speaker's own browser, or the voice assistant listens.
  */
@@ -31,7 +31,9 @@ export function needOf(people: readonly LanguageChoice[], wishes: Wishes): Need 
 }
 
 function needsTranslation(people: readonly LanguageChoice[]): boolean {
-  return people.some((listener, index) =>
-    people.some((speaker, other) => other !== index && !isUnderstood(speaker.language, listener)),
+  return people.some(
+    (listener, index) =>
+      (listener.listens || listener.reads) &&
+      people.some((speaker, other) => other !== index && !isUnderstood(speaker.language, listener)),
   );
 }

@@ -1,6 +1,6 @@
 import type { ConferenceId } from '@intermind/contracts';
 import { expect, test } from 'vitest';
-import { leastLoaded, planJobs } from './plan.ts';
+import { FULL_LOAD, isBusy, leastLoaded, planJobs } from './plan.ts';
 import type { JobRow } from './store.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
@@ -53,4 +53,10 @@ test('the next job goes to the worker with the most room', () => {
     choice(worker('given a job just now', 1, 0), worker('idle', 0, 0)),
     choice(worker('small', 1, 0, 2), worker('large', 3, 0, 20)),
   ]).toEqual([undefined, undefined, 'calm', 'idle', 'large']);
+});
+
+test('a worker whose processors are busy with its jobs gets no other meeting', () => {
+  expect([FULL_LOAD, FULL_LOAD - 0.01].map((load) => isBusy({ jobs: 2, load }))).toEqual([true, false]);
+  // It is not jobs that keep it busy, and nobody else would take them.
+  expect(isBusy({ jobs: 0, load: 1 })).toBe(false);
 });

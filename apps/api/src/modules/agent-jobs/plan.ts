@@ -51,8 +51,16 @@ export function isHeld(
 export interface WorkerLoad {
   capacity: number;
   jobs: number;
-  /** As reported, 0 to 1; knows nothing yet of what was assigned a moment ago. */
+  /** As reported, 0 to 1: jobs or processor time, whichever is more; knows nothing yet of what was assigned a moment ago. */
   load: number;
+}
+
+/** From here on another meeting would delay the voices of those that run there. */
+export const FULL_LOAD = 0.9;
+
+/** Whether its own jobs keep the worker so busy that it gets no other meeting, whatever its capacity says. */
+export function isBusy({ jobs, load }: Pick<WorkerLoad, 'jobs' | 'load'>): boolean {
+  return jobs > 0 && load >= FULL_LOAD;
 }
 
 /** The worker with the most room; undefined when all are full. */

@@ -59,6 +59,8 @@ export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Ch
       language: participants.language,
       hears: participants.hears,
       understands: participants.understands,
+      listens: participants.listens,
+      reads: participants.reads,
       translationEnabled: conferences.translationEnabled,
       transcriptKept: isTranscriptKept,
       assistant: isAssistantWanted,

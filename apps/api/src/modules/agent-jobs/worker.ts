@@ -17,6 +17,7 @@ import {
 } from '@intermind/contracts';
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
+import { isBusy } from './plan.ts';
 
 type RecorderReport = NonNullable<Extract<AgentToApi, { type: 'hello' }>['recorder']>;
 
@@ -62,6 +63,8 @@ export class Worker {
   benching: EngineBenchId | null = null;
   capacity = 0;
   load = 0;
+  /** It is going: it gets nothing new. */
+  draining = false;
   rssBytes = 0;
   reports: JobReport[] = [];
   /** Released ones that still send what they have; as it said last, with those released since. */
@@ -75,6 +78,9 @@ export class Worker {
 
   /** Whether it can take one more job of the kind, as far as its whole capacity allows. */
   isAble(kind: AgentKind): boolean {
+    if (this.draining) return false;
+    // What people asked for in a meeting that is interpreted already is not refused.
+    if (kind === 'interpreter' && isBusy(this)) return false;
     if (kind === 'recorder') return this.#canRecord;
     if (kind !== 'dubber') return true;
     return this.assigned.filter((job) => job.kind === 'dubber').length < this.dubbers;
@@ -131,6 +137,7 @@ export class Worker {
       if (message.recorder) this.recorder = message.recorder;
     } else if (message.type === 'heartbeat') {
       this.load = message.load;
+      this.draining = message.draining === true;
       this.rssBytes = message.rssBytes;
       this.reports = message.jobs;
       this.#findMissing(heardMs);

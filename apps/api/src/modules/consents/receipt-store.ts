@@ -4,7 +4,7 @@ import type { Queries } from '../../db/client.ts';
 import { consents } from '../../db/schema/consents.ts';
 import { people } from '../../db/schema/participants.ts';
 import { recordings } from '../../db/schema/recordings.ts';
-import { listEnginesOf } from '../transcripts/index.ts';
+import { listEngineChanges, listEnginesOf } from '../transcripts/index.ts';
 
 /** Everybody who was ever inside, with every answer, first admitted first. */
 export async function listAnswers(db: Queries, id: ConferenceId): Promise<Receipt['people']> {
@@ -39,6 +39,15 @@ export async function listEngines(db: Queries, id: ConferenceId): Promise<Receip
       ? { work, language, engine, grade }
       : { work, from: language, to: into, engine, grade },
   );
+}
+
+/** When one engine took over from another, also where the words are gone. */
+export async function listChanges(db: Queries, id: ConferenceId): Promise<Receipt['engineChanges']> {
+  const changes = await listEngineChanges(db, id);
+  return changes.map(({ at, work, language, into, before, engine }) => ({
+    ...{ at: at.toISOString(), before, engine },
+    ...(work === 'recognition' ? { work, language } : { work, from: language, to: into }),
+  }));
 }
 
 /** When the meeting was recorded. */

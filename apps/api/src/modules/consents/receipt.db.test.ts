@@ -126,6 +126,35 @@ test('members who took part get it; who only imported the meeting, and who was n
   expect(codes.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404]);
 });
 
+test('it is the log of engines that took over from others and came back, also where the words are gone', async () => {
+  const { conference, participant } = await join(t, anna, await makeRoom(t, anna));
+  const atMs = t.clock.now.getTime();
+  let segments = 0;
+  const said = (second: number, recogniser: string, translator?: string) =>
+    segmentOf(participant.id, atMs + second * 1_000, {
+      segment: ++segments,
+      engine: recogniser,
+      translations: translator ? [{ ...translationOf('es', 'Buenos días'), engine: translator }] : [],
+    });
+  const settle = (...all: ReturnType<typeof said>[]) => settleSegments(t, conference.id, all);
+  await settle(said(1, 'ears', 'one'), said(4, 'ears', 'two'), said(3, 'browser'));
+  // The same again, and older words that come late.
+  await settle(said(4, 'ears', 'two'), said(2, 'other', 'one'));
+  await Promise.all([settle(said(6, 'other', 'two')), settle(said(7, 'other', 'two'))]);
+  await settle(said(9, 'ears', 'one'));
+  await t.db.delete(transcriptSegments);
+  const { receipt } = (await get(anna, conference.id)).json<SignedReceipt>();
+  const at = (second: number) => new Date(atMs + second * 1_000).toISOString();
+  const recognition = { work: 'recognition', language: 'en' };
+  const translation = { work: 'translation', from: 'en', to: 'es' };
+  expect(ReceiptSchema.parse(receipt).engineChanges).toEqual([
+    { ...translation, at: at(4), before: 'one', engine: 'two' },
+    { ...recognition, at: expect.stringMatching(`${at(6)}|${at(7)}`), before: 'ears', engine: 'other' },
+    { ...recognition, at: at(9), before: 'other', engine: 'ears' },
+    { ...translation, at: at(9), before: 'two', engine: 'one' },
+  ]);
+});
+
 test('it names engines whose words are gone: replaced by better ones, withdrawn, or deleted with the whole transcript', async () => {
   const { conference, participant } = await join(t, anna, await makeRoom(t, anna));
   const enginesNow = async () =>

@@ -7,7 +7,7 @@ import { findConference } from '../conferences/index.ts';
 import { readableParts } from '../history/index.ts';
 import { standingOf } from '../participants/index.ts';
 import type { ReceiptSigner } from './receipt-signature.ts';
-import { listAnswers, listEngines, listRecordedTimes } from './receipt-store.ts';
+import { listAnswers, listChanges, listEngines, listRecordedTimes } from './receipt-store.ts';
 
 export interface ReceiptDependencies {
   db: Database;
@@ -31,10 +31,11 @@ export async function downloadReceipt(
   const tookPart = owner || presence === 'inside' || presence === 'left';
   if (!tookPart || !(await readableParts(db, member.userId, id))) throw new ApiError('ConferenceNotFound');
   const { roomId, startedAt, endedAt, retention, recordingConsent: policy } = conference;
-  const [people, recordings, engines] = await Promise.all([
+  const [people, recordings, engines, engineChanges] = await Promise.all([
     listAnswers(db, id),
     listRecordedTimes(db, id),
     listEngines(db, id),
+    listChanges(db, id),
   ]);
   const receipt: Receipt = {
     version: 1,
@@ -51,6 +52,7 @@ export async function downloadReceipt(
     people,
     recordings,
     engines,
+    engineChanges,
   };
   const signed = await receiptSigner.sign(receipt);
   return {

@@ -174,6 +174,9 @@ async function enter(
   };
   const visit = {
     ...arrival,
+    // Until the page says otherwise.
+    listens: true,
+    reads: true,
     id: newId('participant'),
     personId: admitted.personId,
     conferenceId,

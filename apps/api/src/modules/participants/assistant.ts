@@ -45,6 +45,8 @@ export async function createAssistant(
     language,
     hears: language,
     understands: [],
+    listens: false,
+    reads: false,
     joinedAt: now,
     connectedAt: null,
     absentSince: null,

@@ -13,6 +13,7 @@ import {
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { NEVER_CONNECTED_MS } from './presence.ts';
 
+const BOTH = { listens: 'true', reads: 'true' };
 let t: TestApp;
 let anna: Caller;
 let ben: Caller;
@@ -48,7 +49,27 @@ test('a change of language reaches the media server', async () => {
     language: 'de',
     hears: 'fr',
     understands: '',
+    ...BOTH,
   });
+});
+
+test('what a device takes of interpretation reaches everyone and the media server, and outlasts a rejoin', async () => {
+  t.media.connect(other.media.token);
+  const answer = await patch(ben, other.participant.id, { listens: false, reads: false });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { ...other.participant, listens: false, reads: false, version: 1 },
+  ]);
+  const inside = () => t.media.rooms.get(host.conference.id)!.inside.get(other.participant.id)!;
+  expect(inside().attributes).toMatchObject({ listens: 'false', reads: 'false' });
+  const again = await join(t, ben, roomId, { participantId: other.participant.id });
+  expect(again.participant).toMatchObject({ listens: false, reads: false });
+  await patch(ben, other.participant.id, { reads: true });
+  expect(inside().attributes).toMatchObject({ listens: 'false', reads: 'true' });
+  expect(outcome(await patch(ben, other.participant.id, { listens: 'yes' }))).toEqual([
+    400,
+    'ValidationFailed',
+  ]);
 });
 
 test('the languages that a person understands reach everyone and the media server', async () => {
@@ -60,9 +81,9 @@ test('the languages that a person understands reach everyone and the media serve
   expect([answer.statusCode, answer.json()]).toEqual([200, participant]);
   expect(told.map(({ message }) => message)).toContainEqual({ type: 'participant.updated', participant });
   const attributes = () => t.media.rooms.get(host.conference.id)!.inside.get(participant.id)!.attributes;
-  expect(attributes()).toEqual({ language: 'en', hears: 'en', understands: 'es,fr' });
+  expect(attributes()).toEqual({ language: 'en', hears: 'en', understands: 'es,fr', ...BOTH });
   await patch(ben, other.participant.id, { understands: [] });
-  expect(attributes()).toEqual({ language: 'en', hears: 'en', understands: '' });
+  expect(attributes()).toEqual({ language: 'en', hears: 'en', understands: '', ...BOTH });
   expect(outcome(await patch(ben, other.participant.id, { understands: ['xx'] }))).toEqual([
     400,
     'ValidationFailed',

@@ -14,6 +14,7 @@ import type { ParticipantRow } from './store.ts';
 const now = new Date('2026-01-01T12:00:00Z');
 const agoS = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
+const BOTH = { listens: 'true', reads: 'true' } as const;
 const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
   id: newId('participant'),
   personId: newId('person'),
@@ -25,6 +26,8 @@ const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
   language: 'en',
   hears: 'de',
   understands: [],
+  listens: true,
+  reads: true,
   role: 'presenter',
   joinedAt: agoS(600),
   connectedAt: agoS(599),
@@ -47,7 +50,7 @@ const insideAs = (identity: string, change: Partial<MediaParticipant> = {}): Med
   kind: 'person',
   joinedAt: agoS(60),
   tracks: 2,
-  attributes: { language: 'en', hears: 'de', understands: '' },
+  attributes: { language: 'en', hears: 'de', understands: '', ...BOTH },
   rights: { microphone: true, camera: true, shareScreen: true },
   ...change,
 });
@@ -113,7 +116,7 @@ test.each([
   [
     'back with the languages of before: both',
     left('lost', 30),
-    { attributes: { language: 'en', hears: 'fr', understands: '' } },
+    { attributes: { language: 'en', hears: 'fr', understands: '', ...BOTH } },
     ['mark back', 'update media'],
   ],
   ['lost and away: nothing', left('lost', 30), undefined, []],
@@ -134,7 +137,7 @@ test.each([
   [
     'came with the languages of before',
     row(),
-    { attributes: { language: 'en', hears: 'de', understands: 'es' } },
+    { attributes: { language: 'en', hears: 'de', understands: 'es', ...BOTH } },
     ['update media'],
   ],
 ] as const)('%s', (_name, participant, media, expected) => {

@@ -7,7 +7,7 @@ export function toParticipant(
   row: ParticipantRow,
   conference: Pick<ConferenceRow, 'createdBy' | 'recordingConsent'>,
 ): Participant {
-  const { id, personId, name, language, hears, understands, role, version } = row;
+  const { id, personId, name, language, hears, understands, listens, reads, role, version } = row;
   return {
     id,
     personId,
@@ -15,6 +15,8 @@ export function toParticipant(
     language,
     hears,
     understands,
+    listens,
+    reads,
     role,
     kind: kindOf(row),
     conferenceCreator: row.userId === conference.createdBy,
@@ -37,11 +39,24 @@ export const toMute = ({ mutedAt, mutedBy }: Pick<ParticipantRow, 'mutedAt' | 'm
 
 /** What the media server should know of a participant. */
 export function toMediaState(
-  { language, hears, understands, role }: Pick<ParticipantRow, 'language' | 'hears' | 'understands' | 'role'>,
+  {
+    language,
+    hears,
+    understands,
+    listens,
+    reads,
+    role,
+  }: Pick<ParticipantRow, 'language' | 'hears' | 'understands' | 'listens' | 'reads' | 'role'>,
   { restrictions }: Pick<ConferenceRow, 'restrictions'>,
 ): MediaState {
   return {
-    attributes: { language, hears, understands: languagesToText(understands) },
+    attributes: {
+      language,
+      hears,
+      understands: languagesToText(understands),
+      listens: `${listens}`,
+      reads: `${reads}`,
+    },
     rights: sendingRights(role, restrictions),
   };
 }

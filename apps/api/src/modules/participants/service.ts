@@ -18,33 +18,33 @@ export interface ParticipantChange {
   language?: Language | undefined;
   hears?: Language | undefined;
   understands?: Language[] | undefined;
+  listens?: boolean | undefined;
+  reads?: boolean | undefined;
 }
 
 /**
- * Own languages of one device; the role of a person, by moderators (spec 1 §6).
+ * Own languages of one device, and what it takes of interpretation; the role of a person, by moderators (spec 1 §6).
  * @throws ApiError NotFound to who is not in the same running conference, Forbidden, HostImmutable, RegisteredUsersOnly
  */
 export async function changeParticipant(
   deps: ConferencesDependencies,
   identity: Member | Guest,
   id: ParticipantId,
-  { role, language, hears, understands }: ParticipantChange,
+  { role, ...given }: ParticipantChange,
 ): Promise<Participant> {
   const { db } = deps;
-  const languages = Object.fromEntries(
-    Object.entries({ language, hears, understands }).filter(([, value]) => value !== undefined),
-  );
-  const changesLanguages = Object.keys(languages).length > 0;
+  const own = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const changesOwn = Object.keys(own).length > 0;
   const { target, conference } = await findTarget(db, identity, id, [
     'seeParticipants',
-    ...(changesLanguages ? (['changeOwnLanguages'] as const) : []),
+    ...(changesOwn ? (['changeOwnLanguages'] as const) : []),
     ...(role === undefined ? [] : ([role === 'moderator' ? 'makeModerator' : 'changeRoles'] as const)),
   ]);
   const changed = await db.transaction(async (tx) => {
     const rows = role === undefined ? [] : await changeRole(tx, target.personId, role);
-    if (!changesLanguages) return rows;
-    const own = await updateParticipant(tx, id, languages);
-    return own ? [...rows.filter((row) => row.id !== id), own] : rows;
+    if (!changesOwn) return rows;
+    const row = await updateParticipant(tx, id, own);
+    return row ? [...rows.filter((other) => other.id !== id), row] : rows;
   });
   if (role !== undefined) {
     const by = moderatorIdOf(identity);

@@ -1,3 +1,4 @@
+export { listEngineChanges } from './engine-changes-store.ts';
 export { listEnginesOf } from './engines-store.ts';
 export { exportTranscript } from './export.ts';
 export { readForAnswers, readQuoted, type Said } from './passages.ts';

@@ -2,6 +2,7 @@ import type { AgentSegment, ConferenceId, SegmentReference } from '@intermind/co
 import type { Database } from '../../db/client.ts';
 import { findConference } from '../conferences/index.ts';
 import { isOnRecord, latestOf, type Pause } from './policy.ts';
+import { noteEngineTurns } from './engine-changes-store.ts';
 import { noteEngines } from './engines-store.ts';
 import { listPauses, listRefusals, lockSpeakers, upsertSegments } from './store.ts';
 
@@ -38,6 +39,7 @@ export async function settleSegments(
     const kept = latestOf(segments).filter(isKept);
     await upsertSegments(tx, conferenceId, kept);
     await noteEngines(tx, conferenceId, kept);
+    await noteEngineTurns(tx, conferenceId, kept);
   });
   return settled;
 }

@@ -157,6 +157,7 @@ const REPLACED = {
   hasGaps: excluded('has_gaps'),
   grade: excluded('grade'),
   engine: excluded('engine'),
+  lagMs: excluded('lag_ms'),
 };
 
 /** A place in the transcript, and what is read from there. */

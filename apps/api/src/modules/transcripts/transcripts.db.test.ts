@@ -62,7 +62,9 @@ describe('what an interpreter sends', () => {
       text: 'Guten Tag …',
       hasGaps: true,
       grade: 'demonstration',
-      translations: [translationOf('es', 'Buenos días')],
+      revision: 2,
+      lagMs: 420,
+      translations: [{ ...translationOf('es', 'Buenos días'), lagMs: 1_300 }, translationOf('fr', 'Bonjour')],
     });
     const references = await settle(second, first);
     expect(references).toEqual(
@@ -76,14 +78,20 @@ describe('what an interpreter sends', () => {
           participantId: other.participant.id,
           name: 'Ben Test',
           segment: first.segment,
+          revision: 2,
           startedAt: new Date(first.startMs).toISOString(),
           endedAt: new Date(first.endMs).toISOString(),
           language: 'de',
           text: 'Guten Tag …',
           grade: 'demonstration',
+          engine: 'ears',
+          lagMs: 420,
           hasGaps: true,
           claimed: false,
-          translations: [{ language: 'es', text: 'Buenos días', grade: 'production' }],
+          translations: [
+            { language: 'es', text: 'Buenos días', grade: 'production', engine: 'translator', lagMs: 1_300 },
+            { language: 'fr', text: 'Bonjour', grade: 'production', engine: 'translator', lagMs: null },
+          ],
         },
         expect.objectContaining({ text: 'Let us begin', name: 'Anna Test', translations: [] }),
       ],

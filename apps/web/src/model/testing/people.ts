@@ -8,6 +8,8 @@ export const participant = (id: string, given: Partial<Participant> = {}): Parti
   language: 'en',
   hears: 'en',
   understands: [],
+  listens: true,
+  reads: true,
   role: 'presenter',
   kind: 'regular',
   conferenceCreator: false,

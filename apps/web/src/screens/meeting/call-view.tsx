@@ -12,9 +12,10 @@ import { RecordingMark } from '../../features/call/recording-mark.tsx';
 import { useLostFocus } from '../../features/call/use-lost-focus.ts';
 import { TopRow } from '../../features/call/top-row.tsx';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
-import { interpretedPeople, languagesSpoken } from '../../model/interpretation-mark.ts';
+import { languagesSpoken } from '../../model/interpretation-mark.ts';
 import { youMay, youMaySend, yourself } from '../../model/conference-state.ts';
 import { togglePanel } from '../../model/panels.ts';
+import { captionsShown } from '../../model/taking.ts';
 import { CallAi } from './ai-code.tsx';
 import { CallAlone } from './call-alone.tsx';
 import { CallAnnouncements } from './call-announcements.tsx';
@@ -93,8 +94,7 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   const you = conference && yourself(conference);
   if (!conference || !you || !session) return null;
   const people = conference.participants;
-  const applies = interpretedPeople(you, people).length > 0;
-  const captions = captionsOn ?? applies;
+  const captions = captionsShown({ captionsOn, you, everybody: people });
   const mayDecide = youMay(conference, 'decideJoinRequests');
   const lostText = connectionNotice(link, !microphoneMuted && youMaySend(conference).microphone);
 

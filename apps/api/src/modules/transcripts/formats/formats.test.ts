@@ -16,14 +16,17 @@ const segment = (changed: Partial<TranscriptSegment> = {}): TranscriptSegment =>
   participantId: 'prt_1' as ParticipantId,
   name: 'Anna',
   segment: 1,
+  revision: 2,
   startedAt: '2030-05-01T10:00:01.500Z',
   endedAt: '2030-05-01T10:00:03.250Z',
   language: 'en',
   text: 'Good morning',
   grade: 'production',
+  engine: 'ears',
+  lagMs: 400,
   hasGaps: false,
   claimed: false,
-  translations: [{ language: 'es', text: 'Buenos días', grade: 'production' }],
+  translations: [{ language: 'es', text: 'Buenos días', grade: 'production', engine: 'words', lagMs: null }],
   ...changed,
 });
 
@@ -112,7 +115,11 @@ describe('languages', () => {
 });
 
 test('what engines that only demonstrate made is marked', () => {
-  const shown = segment({ translations: [{ language: 'es', text: 'Buenos días', grade: 'demonstration' }] });
+  const shown = segment({
+    translations: [
+      { language: 'es', text: 'Buenos días', grade: 'demonstration', engine: 'words', lagMs: null },
+    ],
+  });
   expect(written('txt', [shown], ['en', 'es'])).toContain('Good morning\nBuenos días [demonstration]\n');
 });
 

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { processorMsOf, ProcessorLoad } from './processor-load.ts';
+
+describe('the processor time of a process and what it started', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'intermind-proc-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const made = (pid: number, parent: number, user: number, system: number, name = 'node') => {
+    mkdirSync(path.join(folder, String(pid)));
+    const stat = `${pid} (${name}) S ${parent} ${pid} ${pid} 0 -1 4194304 5 0 0 0 ${user} ${system} 7 7 20 0 11`;
+    writeFileSync(path.join(folder, String(pid), 'stat'), stat);
+  };
+
+  it('is summed over all generations, whatever programs are called', async () => {
+    made(1, 0, 900, 900);
+    made(10, 1, 100, 20);
+    made(11, 10, 30, 5, 'a) b (c');
+    made(12, 11, 1, 1);
+    made(20, 1, 500, 500);
+    mkdirSync(path.join(folder, 'sys'));
+    mkdirSync(path.join(folder, '30'));
+    expect(await processorMsOf(10, folder)).toBe(1_570);
+  });
+
+  it('ends where parents go round in a circle', async () => {
+    made(10, 1, 1, 0);
+    made(30, 31, 1, 0);
+    made(31, 30, 1, 0);
+    expect(await processorMsOf(10, folder)).toBe(10);
+  });
+
+  it('is unknown where the system has no such files, or the process is gone', async () => {
+    expect(await processorMsOf(10, path.join(folder, 'none'))).toBeUndefined();
+    made(1, 0, 1, 1);
+    expect(await processorMsOf(10, folder)).toBeUndefined();
+  });
+
+  it.runIf(process.platform === 'linux')('grows while a real child works', async () => {
+    const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await expect.poll(() => processorMsOf(child.pid!), { timeout: 5_000 }).toBeGreaterThan(100);
+  });
+});
+
+describe('the load of a worker', () => {
+  it('is unknown before two measures, then its share of all processors, over half a minute', () => {
+    const processor = new ProcessorLoad(2);
+    processor.measured(1_000, 0);
+    expect(processor.load).toBeUndefined();
+    processor.measured(6_000, 5_000);
+    expect(processor.load).toBe(0.5);
+    processor.measured(16_000, 10_000);
+    expect(processor.load).toBeCloseTo(0.65);
+    for (let atMs = 15_000; atMs <= 60_000; atMs += 5_000) processor.measured(16_000, atMs);
+    expect(processor.load).toBeLessThan(0.05);
+  });
+
+  it('does not fall below nothing when processes end', () => {
+    const processor = new ProcessorLoad(1);
+    processor.measured(9_000, 0);
+    processor.measured(1_000, 5_000);
+    expect(processor.load).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Of the kernel's process files (`man 5 proc`, USER_HZ): 100 a second on every Linux. */
+const TICK_MS = 10;
+/** What the newest measure counts of the average: of half a minute, at one each five seconds. */
+const NEWEST_SHARE = 0.3;
+
+interface SeenProcess {
+  parent: number;
+  usedMs: number;
+}
+
+/**
+ * Processor time that a process and all that it started have used so far, milliseconds; those that are gone do not count.
+ * @returns undefined where the system has no such files (macOS)
+ */
+export async function processorMsOf(root: number, folder = '/proc'): Promise<number | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const processes = new Map<number, SeenProcess>();
+  await Promise.all(
+    names
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (name) => {
+        const seen = readStat(await readFile(`${folder}/${name}/stat`, 'utf8').catch(() => ''));
+        if (seen) processes.set(Number(name), seen);
+      }),
+  );
+  if (!processes.has(root)) return undefined;
+  return [...processes].reduce(
+    (sum, [pid, { usedMs }]) => (isIn(pid, root, processes) ? sum + usedMs : sum),
+    0,
+  );
+}
+
+/** The name of a program, in parentheses, may hold anything. */
+function readStat(stat: string): SeenProcess | undefined {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
+  if (!Number.isInteger(parent) || !Number.isInteger(user) || !Number.isInteger(system)) return undefined;
+  return { parent: parent!, usedMs: (user! + system!) * TICK_MS };
+}
+
+function isIn(pid: number, root: number, processes: ReadonlyMap<number, SeenProcess>): boolean {
+  // Files that were read one after another may belong to different moments, and go round in a circle.
+  const visited = new Set<number>();
+  for (
+    let at: number | undefined = pid;
+    at !== undefined && !visited.has(at);
+    at = processes.get(at)?.parent
+  ) {
+    if (at === root) return true;
+    visited.add(at);
+  }
+  return false;
+}
+
+/** How much of the machine's processors a worker and its processes use, averaged over half a minute. */
+export class ProcessorLoad {
+  private readonly cores: number;
+  private last: { usedMs: number; atMs: number } | undefined;
+  private average: number | undefined;
+
+  constructor(cores: number) {
+    this.cores = cores;
+  }
+
+  /** 0 to 1; undefined before two measures. */
+  get load(): number | undefined {
+    return this.average;
+  }
+
+  /** @param usedMs so far, of `processorMsOf`. Processes that ended take their time with them: that is no load. */
+  measured(usedMs: number, atMs: number): void {
+    const { last } = this;
+    this.last = { usedMs, atMs };
+    if (!last || atMs <= last.atMs) return;
+    const share = (usedMs - last.usedMs) / ((atMs - last.atMs) * this.cores);
+    const now = Math.min(1, Math.max(0, share));
+    this.average = this.average === undefined ? now : this.average + NEWEST_SHARE * (now - this.average);
+  }
+}

@@ -1,0 +1,118 @@
+import { FakeApi } from '@intermind/testing';
+import { expect, it } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { FakeClock, FakeStorage } from '@intermind/testing';
+import { INITIAL_MEETING, type MeetingState } from '../model/meeting.ts';
+import { createPanelStore, togglePanel } from '../model/panels.ts';
+import { createSettingsStore } from '../platform/settings.ts';
+import { watchTaking } from './taking-watch.ts';
+import { GUEST, MEMBER, participant, state, YOU } from './testing/fake-call.ts';
+
+const CHANGE = 'PATCH /participants/{id}';
+const LUCIA = participant('prt_lucia', { language: 'es', hears: 'es' });
+
+function setUp({ attendance = MEMBER, others = [LUCIA] } = {}) {
+  const [api, clock, panels] = [new FakeApi(), new FakeClock(), createPanelStore()];
+  const settings = createSettingsStore(new FakeStorage());
+  const problems: string[] = [];
+  const inside = (you = YOU.id, ...people: (typeof YOU)[]) => ({
+    ...{ conference: state().conference, participants: people, joinRequests: [], removed: [], blocked: [] },
+    ...{ quota: [], recording: null, you },
+  });
+  const store = createStore<MeetingState>(() => ({
+    ...INITIAL_MEETING,
+    conference: inside(YOU.id, YOU, ...others),
+  }));
+  let version = 0;
+  const takes = ({ body, params }: { body?: unknown; params?: Record<string, string> }) =>
+    participant(params!['id']!, { ...(body as object), version: ++version });
+  api.answer(CHANGE, takes).answer('PATCH /participants/anonymous/{id}', takes);
+  const stop = watchTaking({
+    environment: { call: api.call, clock, logProblem: (what) => problems.push(what) },
+    ...{ store, settings, panels, attendance },
+  });
+  const told = () => api.asked.map(({ given }) => given.body);
+  return { api, clock, inside, panels, problems, settings, stop, store, told };
+}
+
+it('says nothing while the server knows', async () => {
+  const { clock, told } = setUp();
+  await clock.advance(60_000);
+  expect(told()).toEqual([]);
+});
+
+it('tells the server what is not taken here any more, when it has stayed so for two seconds', async () => {
+  const { clock, settings, told } = setUp();
+  settings.setState({ interpretationOn: false });
+  await clock.advance(1_900);
+  expect(told()).toEqual([]);
+  await clock.advance(100);
+  expect(told()).toEqual([{ listens: false, reads: true }]);
+  settings.setState({ captionsOn: false });
+  await clock.advance(2_000);
+  expect(told()).toEqual([
+    { listens: false, reads: true },
+    { listens: false, reads: false },
+  ]);
+});
+
+it('tells it at once what is taken again', async () => {
+  const { clock, panels, settings, told } = setUp();
+  settings.setState({ interpretationOn: false, captionsOn: false });
+  await clock.advance(2_000);
+  togglePanel(panels, 'transcript');
+  await clock.advance(0);
+  expect(told().at(-1)).toEqual({ listens: false, reads: true });
+  settings.setState({ interpretationOn: true });
+  await clock.advance(0);
+  expect(told().at(-1)).toEqual({ listens: true, reads: true });
+  expect(told()).toHaveLength(3);
+});
+
+it('does not tell what was switched off and on again', async () => {
+  const { clock, settings, told } = setUp();
+  settings.setState({ interpretationOn: false });
+  await clock.advance(1_000);
+  settings.setState({ interpretationOn: true });
+  await clock.advance(10_000);
+  expect(told()).toEqual([]);
+});
+
+it('shows captions to nobody whom nobody is interpreted for, until somebody comes', async () => {
+  const { clock, inside, store, told } = setUp({ others: [] });
+  await clock.advance(2_000);
+  expect(told()).toEqual([{ listens: true, reads: false }]);
+  const { participants } = store.getState().conference!;
+  store.setState({ conference: inside(YOU.id, ...participants, LUCIA) });
+  await clock.advance(0);
+  expect(told().at(-1)).toEqual({ listens: true, reads: true });
+});
+
+it('asks again where the server did not take it, five times, and anew for another participant', async () => {
+  const { api, clock, inside, problems, settings, store } = setUp();
+  api.answer(CHANGE, FakeApi.refusal('Network', 'x', 0));
+  settings.setState({ interpretationOn: false });
+  await clock.advance(60_000);
+  expect([api.count(CHANGE), problems.length]).toEqual([5, 5]);
+  const again = participant('prt_again');
+  store.setState({ conference: inside(again.id, again, LUCIA) });
+  await clock.advance(2_000);
+  expect(api.asked.at(-1)?.given.params).toEqual({ id: again.id });
+});
+
+it('is told by a guest with the call of guests', async () => {
+  const { api, clock, settings } = setUp({ attendance: GUEST });
+  settings.setState({ interpretationOn: false });
+  await clock.advance(2_000);
+  expect(api.asked.map(({ key }) => key)).toEqual(['PATCH /participants/anonymous/{id}']);
+});
+
+it('ends with the call', async () => {
+  const { api, clock, settings, stop } = setUp();
+  settings.setState({ interpretationOn: false });
+  stop();
+  await clock.advance(60_000);
+  settings.setState({ captionsOn: false });
+  await clock.advance(60_000);
+  expect(api.asked).toEqual([]);
+});
