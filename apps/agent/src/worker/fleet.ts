@@ -10,6 +10,7 @@ import type {
 import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import { BackOff, RESTART_DELAYS_MS } from '../shared/back-off.ts';
 import type { Logger } from '../log.ts';
@@ -68,6 +69,7 @@ export interface FleetOptions {
   /** What a job's process did since its last beat. */
   onUse: (job: JobKey & { generation: number }, use: ChildUse) => void;
   onAssistant: (key: JobKey, report: AssistantReport) => void;
+  onDetected: (key: JobKey, speaker: ParticipantId, language: Language) => void;
 }
 
 /**
@@ -257,7 +259,7 @@ export class Fleet {
   }
 
   private start(job: Job): void {
-    const { clock, pool, log, onSegment, onUse, onAssistant } = this.options;
+    const { clock, pool, log, onSegment, onUse, onAssistant, onDetected } = this.options;
     job.startedMs = clock.nowMs();
     job.lastBeatMs = job.startedMs;
     const events: RoomChildEvents = {
@@ -275,6 +277,7 @@ export class Fleet {
         onUse(job.job, use);
       },
       segment: (segment) => onSegment(keyOf(job.job), segment),
+      detected: (speaker, language) => onDetected(keyOf(job.job), speaker, language),
       assistant: (report) => {
         if (!job.stopping) onAssistant(keyOf(job.job), report);
       },
