@@ -23,6 +23,7 @@ import type { Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
 import { watchFreezes } from './freeze-watch.ts';
 import { watchHand } from './hand-watch.ts';
+import { watchLanguageDetection } from './language-detection.ts';
 import { watchLink } from './link-watch.ts';
 import { createMediaLink, type MediaLink } from './media-link.ts';
 import { watchMissedMessages } from './missed-messages.ts';
@@ -30,6 +31,7 @@ import { watchMutes } from './mute-watch.ts';
 import type { Refusal } from './refusal.ts';
 import { watchVoice } from './voice-hints.ts';
 import { rejoinConference } from './rejoin.ts';
+import { watchSilencedVoices } from './silenced-voices.ts';
 import { type StatisticsWatch, watchStatistics } from './statistics-watch.ts';
 import { watchStay } from './stay-watch.ts';
 import { watchTurn } from './turn-watch.ts';
@@ -128,6 +130,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     send: (words) => api?.sendWords(words) ?? false,
   });
   const stopTranslation = watchCaptionTranslation({ environment, store, settings });
+  const silencedVoices = watchSilencedVoices({ environment, store });
+  const detection = watchLanguageDetection({ environment, store, settings });
   const stopTurn = watchTurn(store, clock);
   const stopCaptions = watchCaptions(store, clock);
   const statistics = watchStatistics({ settings, room: () => media.room(), clock });
@@ -155,6 +159,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     // Before anything is published.
     mutes.latest(admitted.lastMute, [...admitted.participants, ...(known?.participants ?? [])]);
     rememberMe();
+    silencedVoices.admitted(admitted.conference.id);
+    detection.admitted();
   }
 
   function rememberMe(): void {
@@ -246,6 +252,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     stopVoice();
     browserWords.close();
     stopTranslation();
+    silencedVoices.close();
+    detection.close();
     stopTurn();
     stopCaptions();
     alone.close();
