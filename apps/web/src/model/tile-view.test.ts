@@ -303,10 +303,17 @@ it('whose translated voice may be silenced is told: of those who are interpreted
   ]).toEqual(['translated', 'original', null, null, null]);
 });
 
-it('the original that the listener chose is shown while the person is silent too', () => {
-  const silent = new Map([['prt_3', NO_MEDIA]]);
-  const silenced = { everyone: true, people: new Set<never>() };
-  const state = { ...meeting, silenced, media: { ...meeting.media, people: silent } };
-  const view = createTileSelector({ participant: 'prt_3', source: 'camera' }, true)(state);
-  expect(view?.mark).toEqual({ kind: 'originalChosen' });
+it('the original that the listener chose of one person is shown while they are silent too, that of everyone is not', () => {
+  const markWith = (silenced: MeetingState['silenced'], microphone: PersonMedia['microphone']) => {
+    const media = { ...meeting.media, people: new Map([['prt_3', { ...NO_MEDIA, microphone }]]) };
+    const select = createTileSelector({ participant: 'prt_3', source: 'camera' }, true);
+    return select({ ...meeting, silenced, media })?.mark.kind;
+  };
+  const one = { everyone: false, people: new Set([everyone[3]!.personId]) };
+  const all = { everyone: true, people: new Set<never>() };
+  expect([markWith(one, 'muted'), markWith(all, 'muted'), markWith(all, 'on')]).toEqual([
+    'originalChosen',
+    'none',
+    'originalChosen',
+  ]);
 });

@@ -74,7 +74,8 @@ function tileView(
   const hasNotSpoken = person.kind === 'assistant' && !laneOf(interpretation.lanes, person.id, you.hears);
   const personMedia = media.people.get(person.id) ?? NO_MEDIA;
   // What is missing is told of people one may hear now: among twenty who listen it says nothing.
-  const silent = personMedia.microphone !== 'on' && isLower(mark);
+  const isChosen = mark.kind === 'originalChosen' && silenced.people.has(person.personId);
+  const silent = personMedia.microphone !== 'on' && isLower(mark) && !isChosen;
   return {
     id: person.id,
     personId: person.personId,
@@ -99,7 +100,7 @@ function tileView(
 
 /** Less than an interpreted voice. */
 function isLower({ kind }: InterpretationMark): boolean {
-  return kind === 'originalOnly' || kind === 'captionsOnly';
+  return kind === 'originalOnly' || kind === 'captionsOnly' || kind === 'originalChosen';
 }
 
 function isSame(a: TileView, b: TileView): boolean {

@@ -137,7 +137,7 @@ function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPerson
   const onForAll = useStore(store, (state) => state.conference?.conference.translationEnabled);
   const isInterpreted =
     interpretationOn && onForAll && personId !== you.personId && !isUnderstood(person.language, you);
-  const isOriginal = isInterpreted && (voice.original || voice.allSilenced);
+  const isOriginal = isInterpreted && voice.original;
   return (
     <PersonRow
       person={person}

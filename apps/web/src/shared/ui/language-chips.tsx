@@ -42,7 +42,9 @@ export function LanguageChips(props: LanguageChipsProps) {
               aria-label={removeText(language)}
               onClick={() => onChange(value.filter((other) => other !== language))}
             >
-              <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+              <span aria-hidden lang={language}>
+                {LANGUAGE_NAMES[language]}
+              </span>
               <X aria-hidden strokeWidth={2} className={classNames('size-4 shrink-0', quiet)} />
             </button>
           ))}
