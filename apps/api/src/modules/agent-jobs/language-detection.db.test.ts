@@ -48,11 +48,15 @@ async function detector() {
 test('whose language is to be found gets an interpreter, which is told who it is and what the room expects', async () => {
   const only = await detector();
   await expected(anna, ['en', 'es']);
-  const { host, other, id } = await twoPeople();
+  const host = await join(t, anna, world.roomId, { language: 'en', hears: 'en' });
   await t.call('PATCH', `/conferences/${host.conference.id}/transcript`, {
     headers: anna.headers,
     body: { kept: false },
   });
+  const other = await join(t, ben, world.roomId, { language: 'en', hears: 'en' });
+  const { id } = other.participant;
+  await pass();
+  expect(only.heard).toEqual([]);
   const answer = await detection(ben, id, true);
   expect([answer.statusCode, answer.json().detectsLanguage]).toEqual([200, true]);
   await pass();
