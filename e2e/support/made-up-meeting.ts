@@ -70,6 +70,7 @@ export const PEOPLE = NAMES.map(([name, language], index): MadeUp => ({
   refuses: index < 2 ? ['recording'] : [],
   unanswered: false,
   browserWords: null,
+  detectsLanguage: false,
   version: 0,
 }));
 export const REQUESTS = ['Marta', 'Wolfeschlegelsteinhausen Bergerdorff', 'Ken'].map((name, index) => ({

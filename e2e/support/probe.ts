@@ -14,8 +14,11 @@ export interface MediaProbe {
   loudness(): number;
   /** Sounds that the page made itself: notices, tests. */
   soundsStarted: number;
-  /** What the page does with the voices of all others together: the lowest gain, the highest levels. Null outside a call. */
-  heardVoice(): HeardVoice | null;
+  /**
+   * What the page does with the voices of all others together, or of one of them: the lowest gain, the highest levels. Null
+   * outside a call.
+   */
+  heardVoice(of?: string): HeardVoice | null;
 }
 
 /** Each 0 to 1. */
@@ -68,10 +71,12 @@ export function installProbe(): void {
       ear.getFloatTimeDomainData(samples);
       return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
     },
-    heardVoice() {
+    heardVoice(of) {
       const you = document.querySelector<HTMLElement>('[data-you]')?.dataset['participant'];
       if (!levels || !you) return null;
-      const others = [...levels()].filter(([id]) => id !== you).map(([, voice]) => voice);
+      const others = [...levels()]
+        .filter(([id]) => (of === undefined ? id !== you : id === of))
+        .map(([, voice]) => voice);
       return {
         originalGain: Math.min(1, ...others.map((voice) => voice.originalGain)),
         originalLevel: Math.max(0, ...others.map((voice) => voice.originalLevel)),

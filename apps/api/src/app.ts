@@ -192,7 +192,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ...(dependencies.embeddedDatabase ? { embeddedDatabase: dependencies.embeddedDatabase } : {}),
   });
   const legalFiles = new LegalFiles({ folder: settings.legalPagesDir, now, logger });
-  registerConfig(app, { settings, version, legalFiles });
+  registerConfig(app, {
+    ...{ settings, version, legalFiles },
+    languageDetection: () => app.meeting.agentJobs.languageDetection(),
+  });
   registerLegal(app, { legalFiles });
   registerOpenApi(app, { ...settings, version });
   registerGuests(app, { db, now, guestTokens, lookUpRoom });

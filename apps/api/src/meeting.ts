@@ -43,6 +43,7 @@ import { registerMeetingArchive } from './modules/meeting-archive/index.ts';
 import { lastMessageSlice, registerMessages } from './modules/messages/index.ts';
 import {
   createReconciler,
+  followDetection,
   lastMuteSlice,
   type ParticipantsDependencies,
   participantsSlice,
@@ -235,6 +236,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     dubbingOf: async (conferenceId) => ({ token: await deps.recordingTokens.ofDubber(conferenceId) }),
     settleSegments: (conferenceId, segments) => settleSegments(deps, conferenceId, segments),
     countInterpreted: createInterpretationCount(deps),
+    followDetection: (conferenceId, found) => followDetection(deps, conferenceId, found),
   });
 
   const every = (periodMs: number, what: string, work: () => unknown) =>

@@ -12,6 +12,7 @@ import {
 import { BrowserWordsSchema } from './nouns/browser-words.ts';
 import { BenchProgressSchema } from './nouns/engine-bench.ts';
 import { EngineOrderSchema } from './nouns/engine-order.ts';
+import { WorkerUseSchema } from './nouns/engine-use.ts';
 import {
   ConferenceIdSchema,
   EngineBenchIdSchema,
@@ -67,6 +68,10 @@ export const AgentRoomSchema = z.object({
    * engines hear them only when none come. Absent: nobody.
    */
   browserSpeakers: z.array(ParticipantIdSchema).max(BROWSER_SPEAKERS_MAX).optional(),
+  /** Whose language is to be found, while they speak; absent: nobody's. */
+  detecting: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
+  /** Others are not taken for what is spoken; absent: any of ours may be. */
+  expectedLanguages: z.array(LanguageSchema).max(LANGUAGES.length).optional(),
   /** Names and words that engines should know. */
   terms: RoomTermsSchema,
   /** Names of the people inside. */
@@ -131,6 +136,8 @@ export const EngineReportSchema = z.object({
   /** What it is given leaves the operator’s own machines. An older worker does not say. */
   outside: z.boolean().default(true),
   available: z.boolean(),
+  /** Of a recogniser: it can tell which language is spoken. */
+  detects: z.boolean().optional(),
   /** Languages, or pairs as `en>es`. */
   covers: z.array(text).max(1_000),
   /** What to install when it is not available. */
@@ -171,29 +178,6 @@ export const JobReportSchema = z.object({
   mayMove: z.boolean().optional(),
 });
 export type JobReport = z.infer<typeof JobReportSchema>;
-
-/** What an engine did since the last report. */
-export const EngineUseSchema = z.object({
-  id: text,
-  kind: z.enum(ENGINE_KINDS),
-  /** Sound that it was sent, or that it made, milliseconds. */
-  soundMs: count,
-  answers: count,
-  errors: z.object({ request: count, engine: count, quota: count }),
-});
-export type EngineUse = z.infer<typeof EngineUseSchema>;
-
-/** For the metrics; sums since the last report. */
-export const WorkerUseSchema = z.object({
-  engines: z.array(EngineUseSchema).max(200),
-  /** Words that voices left out to catch up; captions have them. Of whole sentences. */
-  skippedWords: count,
-  /** And those that carry nothing; an older worker does not say. */
-  shortenedWords: count.default(0),
-  /** Segments of transcripts that were given up. */
-  droppedSegments: count,
-});
-export type WorkerUse = z.infer<typeof WorkerUseSchema>;
 
 /** What one engine made of a segment in one language, and how long after its last word; an older worker does not say that. */
 const SegmentEngineSchema = { grade: EngineGradeSchema, engine: text, lagMs: count.optional() };
@@ -388,6 +372,13 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
         }),
       )
       .max(20_000),
+  }),
+  /** Someone of `detecting` speaks this language; said again while the room does not follow. */
+  z.object({
+    type: z.literal('language-detected'),
+    ...jobKey,
+    speaker: ParticipantIdSchema,
+    language: LanguageSchema,
   }),
   /** The process of this job died; the worker needs a new token to start it again. */
   z.object({ type: z.literal('need-token'), ...jobKey }),

@@ -19,9 +19,8 @@ export type {
   AssistantReport,
   AssistantTurn,
   EngineReport,
-  EngineUse,
   JobKey,
   JobReport,
   SegmentReference,
-  WorkerUse,
 } from './agent-channel-schemas.ts';
+export type { EngineUse, WorkerUse } from './nouns/engine-use.ts';

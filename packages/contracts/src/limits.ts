@@ -120,6 +120,8 @@ export const ASSISTANT_TEXT_MAX_LENGTH = 4_000;
 export const ASSISTANT_TURNS_MAX = 12;
 /** Participants off the record that an agent is told of: those inside, then those who left. */
 export const OFF_RECORD_MAX = 1_000;
+/** People whose translated voice one device does not want: as many as a meeting holds. */
+export const SILENCED_VOICES_MAX = 1_000;
 export const AGENT_HEARTBEAT_MS = 2_000;
 export const AGENT_HEARTBEAT_TIMEOUT_MS = 10_000;
 /** Access to public keys of the issuer is cached this long (spec 1 §7). */

@@ -23,7 +23,7 @@ import { elevenLabsVoice } from './elevenlabs/elevenlabs-voice.ts';
 import { ScribeRecogniser } from './elevenlabs/scribe-recogniser.ts';
 import { LibreTranslateTranslator } from './libretranslate/libretranslate-translator.ts';
 import { ChatTranslator } from './openai/chat-translator.ts';
-import { fileTranscription } from './openai/file-transcription.ts';
+import { fileDetection, fileTranscription } from './openai/file-transcription.ts';
 import { openAiServer } from './openai/openai-server.ts';
 import { RealtimeRecogniser } from './openai/realtime-recogniser.ts';
 import { OpenAiSpeechTranslator } from './openai/speech-translator.ts';
@@ -64,11 +64,21 @@ function recogniserOf(settings: SpeechToTextSettings): SpeechToText {
       const { engine, protocol, languages } = settings;
       const server = openAiServer(engine, url, apiKey);
       if (protocol === 'file')
-        return new ChunkedRecogniser({ engine, languages, transcribe: fileTranscription(server, model) });
+        return new ChunkedRecogniser({
+          engine,
+          languages,
+          transcribe: fileTranscription(server, model),
+          ...(tellsLanguage(settings) && { detectLanguage: fileDetection(server, model) }),
+        });
       const kind = protocol === 'vllm' ? 'vllm' : engine;
       return new RealtimeRecogniser({ server, model, languages, protocol: kind });
     }
   }
+}
+
+/** OpenAI itself names the language with its oldest model only; compatible servers serve models like it. */
+function tellsLanguage({ engine, model }: Pick<SpeechToTextSettings, 'engine' | 'model'>): boolean {
+  return engine === 'compatible' || model === 'whisper-1';
 }
 
 async function translatorOf(settings: TranslationSettings): Promise<TextTranslator> {
@@ -110,12 +120,13 @@ export function reportsOf({
     return { id, kind, grade, outside: own !== true, covers, ...state };
   };
   return [
-    ...recognisers.map((engine) =>
-      reportOf(
+    ...recognisers.map((engine) => ({
+      ...reportOf(
         engine,
         LANGUAGES.filter((language) => engine.hears(language)),
       ),
-    ),
+      ...(engine.detectLanguage && { detects: true }),
+    })),
     ...translators.map((engine) => reportOf(engine, pairsOf(engine).map(pairName))),
     ...voices.map((engine) =>
       reportOf(

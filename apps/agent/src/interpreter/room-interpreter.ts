@@ -23,6 +23,7 @@ import { HeldWords } from './held-words.ts';
 import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
 import type { SpokenChunk } from './lane-options.ts';
 import type { WordsFrom } from './known-words.ts';
+import { LanguageWatch } from './language-watch.ts';
 import { type PlanAllowance, planAllowance } from './quota-step.ts';
 import { allow, shareVoices } from './voice-limit.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
@@ -44,7 +45,14 @@ interface Person extends Listener {
 
 type RoomRules = Pick<
   AgentRoom,
-  'interpretation' | 'quotaStep' | 'transcript' | 'offRecord' | 'browserSpeakers' | 'assistant'
+  | 'interpretation'
+  | 'quotaStep'
+  | 'transcript'
+  | 'offRecord'
+  | 'browserSpeakers'
+  | 'assistant'
+  | 'detecting'
+  | 'expectedLanguages'
 >;
 
 export interface RoomInterpreterOptions {
@@ -60,6 +68,8 @@ export interface RoomInterpreterOptions {
   onClaimed?: ((speaker: ParticipantId, mark: ClaimedMark) => void) | undefined;
   /** When the newest words of browsers that are in the transcript had been said, milliseconds since 1970. */
   stored?: ReadonlyMap<ParticipantId, number> | undefined;
+  /** Someone whose language is to be found speaks another one than is known. */
+  onDetected?: ((speaker: ParticipantId, language: Language) => void) | undefined;
   /** Observes what is spoken, for measurements. */
   onSpoken?: (speaker: string, language: Language, chunk: SpokenChunk) => void;
 }
@@ -77,6 +87,7 @@ export class RoomInterpreter implements RoomHandlers {
   private readonly openMicrophones = new Set<string>();
   private people = new Map<string, Person>();
   private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [], assistant: null };
+  private readonly watches = new Map<string, LanguageWatch>();
   private readonly glossary = new Glossary();
   private readonly interpreted = new InterpretedSpeechMeter();
   private leftOut = { skippedWords: 0, shortenedWords: 0 };
@@ -128,11 +139,11 @@ export class RoomInterpreter implements RoomHandlers {
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
   roomChanged(room: AgentRoom): void {
-    const { interpretation, quotaStep, transcript, offRecord, browserSpeakers, terms, assistant } = room;
+    const { terms, assistant } = room;
     const before = this.rules.assistant?.participantId;
     if (before !== undefined && before !== assistant?.participantId) this.dropPipeline(before);
     this.glossary.setTerms(terms);
-    this.rules = { interpretation, quotaStep, transcript, offRecord, browserSpeakers, assistant };
+    this.rules = room;
     if (this.options.registry.allow(room))
       for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
@@ -146,7 +157,9 @@ export class RoomInterpreter implements RoomHandlers {
   }
 
   microphoneHeard(identity: string, frame: Int16Array): void {
-    if (!this.isAssistant(identity)) this.pipelines.get(identity)?.microphoneHeard(frame);
+    const pipeline = this.isAssistant(identity) ? undefined : this.pipelines.get(identity);
+    pipeline?.microphoneHeard(frame);
+    if (pipeline) this.watches.get(identity)?.heard(frame, pipeline.speaking);
   }
 
   microphoneClosed(identity: string): void {
@@ -179,6 +192,7 @@ export class RoomInterpreter implements RoomHandlers {
 
   async close(): Promise<void> {
     this.stopTicking();
+    for (const identity of [...this.watches.keys()]) this.endWatch(identity);
     const pipelines = [...this.pipelines.values()];
     this.pipelines.clear();
     await Promise.all(pipelines.map(async (pipeline) => pipeline.close()));
@@ -211,7 +225,9 @@ export class RoomInterpreter implements RoomHandlers {
     const demand = interpretation ? demandOf(identity, this.people) : NO_DEMAND;
     // Nobody is recognised while they are alone, unless the assistant listens.
     const isBrowserSpeaker = this.isBrowserSpeaker(identity);
-    const wordsNeeded = ((transcript || isBrowserSpeaker) && this.people.size > 1) || assistant !== null;
+    const isDetecting = this.watchLanguage(identity as ParticipantId);
+    const isHeard = transcript || isBrowserSpeaker || isDetecting;
+    const wordsNeeded = (isHeard && this.people.size > 1) || assistant !== null;
     const wordsFrom = isBrowserSpeaker ? 'browser' : undefined;
     // a person who just left may rejoin with another language
     const before = this.pipelines.get(identity);
@@ -223,6 +239,35 @@ export class RoomInterpreter implements RoomHandlers {
     pipeline.setTargets(new Set(demand.keys()), wordsNeeded, heardIn(demand));
     if (this.openMicrophones.has(identity)) pipeline.microphoneOpened();
     for (const words of this.held.take(identity)) pipeline.browserSaid(words);
+  }
+
+  /**
+   * An engine hears only whom an engine recognises: nobody whose browser does that. @returns whether this person's language is
+   * to be found
+   */
+  private watchLanguage(speaker: ParticipantId): boolean {
+    const { detecting = [] } = this.rules;
+    const { registry, clock, log, onDetected } = this.options;
+    const isWatched = detecting.includes(speaker) && !this.isBrowserSpeaker(speaker);
+    if (!isWatched) this.endWatch(speaker);
+    else if (!this.watches.has(speaker))
+      this.watches.set(
+        speaker,
+        new LanguageWatch({
+          registry,
+          clock,
+          log,
+          current: () => this.people.get(speaker)?.language ?? 'en',
+          expected: () => this.rules.expectedLanguages ?? [],
+          onDetected: (language) => onDetected?.(speaker, language),
+        }),
+      );
+    return isWatched && registry.detectors().length > 0;
+  }
+
+  private endWatch(identity: string): void {
+    this.watches.get(identity)?.close();
+    this.watches.delete(identity);
   }
 
   private openPipeline(speaker: ParticipantId, language: Language, wordsFrom?: WordsFrom): SpeakerPipeline {
@@ -290,6 +335,7 @@ export class RoomInterpreter implements RoomHandlers {
   }
 
   private personLeft(identity: string): void {
+    this.endWatch(identity);
     const pipeline = this.pipelines.get(identity);
     if (!pipeline) return;
     pipeline.microphoneClosed();

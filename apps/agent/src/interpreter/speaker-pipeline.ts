@@ -131,6 +131,11 @@ export class SpeakerPipeline {
     return { identity: this.options.speaker, language, heard: this.wasHeard, heardIn, spokeMs, lanes };
   }
 
+  /** Whether the frame that was heard last is speech; false while nobody listens. */
+  get speaking(): boolean {
+    return this.listens && this.feed.speaking;
+  }
+
   statuses(): LaneStatus[] {
     return this.needed.map((lane) => lane.status);
   }

@@ -72,7 +72,8 @@ declare module 'sherpa-onnx-node' {
   interface OfflineRecognizer {
     createStream(): OfflineStream;
     setConfig(config: OfflineRecognizerConfig): void;
-    decodeAsync(stream: OfflineStream): Promise<{ text: string }>;
+    /** `lang` where the model tells it. */
+    decodeAsync(stream: OfflineStream): Promise<{ text: string; lang?: string }>;
   }
 
   export interface OnlineRecognizerConfig {

@@ -1,6 +1,6 @@
 import type { EngineOrder } from '@intermind/contracts/agent-channel';
 import { inChosenOrder } from '@intermind/contracts/engine-order';
-import type { Language } from '@intermind/contracts/languages';
+import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import { EngineMeter } from './engine-meter.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -72,6 +72,15 @@ export class EngineRegistry {
 
   recognisers(language: Language): SpeechToText[] {
     return this.allowed(this.hearing(language));
+  }
+
+  /** Recognisers that can tell which language is spoken: those that know most languages first, then in the order of the set. */
+  detectors(): SpeechToText[] {
+    const known = (engine: SpeechToText): number =>
+      LANGUAGES.filter((language) => engine.hears(language)).length;
+    return this.allowed(this.engines.recognisers.filter(({ detectLanguage }) => detectLanguage)).sort(
+      (a, b) => known(b) - known(a),
+    );
   }
 
   voices(language: Language): TextToSpeech[] {

@@ -95,7 +95,19 @@ export interface SpeechToText {
     onEvent: (event: RecognitionEvent) => void;
     signal: AbortSignal;
   }): Promise<RecognitionSession>;
+  /** Tells which language one speaks; absent: it cannot. */
+  detectLanguage?: DetectLanguage | undefined;
 }
+
+/**
+ * Tells which of our languages is spoken in a recording (sound/format.ts, at most 20 s). Of `expected`, where it names some;
+ * null: none of them, or it cannot be told. Rejects with EngineError.
+ */
+export type DetectLanguage = (request: {
+  pcm: Int16Array;
+  expected: readonly Language[];
+  signal: AbortSignal;
+}) => Promise<Language | null>;
 
 /** A sentence with its translation. */
 export interface TranslatedSentence {

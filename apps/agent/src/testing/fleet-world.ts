@@ -56,6 +56,7 @@ export function fleetWorld() {
   const uses: string[] = [];
   const reports: [string, AssistantReport][] = [];
   const pauses: number[] = [];
+  const detected: [conferenceId: string, speaker: string, language: string][] = [];
   const pool: ChildPool = {
     start: (started, events, claimed) => {
       const child: FakeChild = {
@@ -100,6 +101,8 @@ export function fleetWorld() {
     onUse: ({ conferenceId, generation }, { skippedWords }) =>
       void (skippedWords > 0 && uses.push(`${conferenceId} ${String(generation)} ${String(skippedWords)}`)),
     onSegment: ({ conferenceId }, { segment }) => segments.push(`${conferenceId} ${segment}`),
+    onDetected: ({ conferenceId }, speaker, language) =>
+      detected.push([conferenceId, speaker, language]),
     onAssistant: ({ conferenceId }, report) => reports.push([conferenceId, report]),
     askToken: ({ conferenceId }) => asked.push(conferenceId),
     onMayMove: () => pauses.push(clock.nowMs()),
@@ -110,5 +113,5 @@ export function fleetWorld() {
     fleet
       .reports()
       .map(({ conferenceId, generation, state }) => `${conferenceId} ${String(generation)} ${state}`);
-  return { clock, fleet, children, asked, segments, reports, uses, states, pauses };
+  return { clock, fleet, children, asked, segments, detected, reports, uses, states, pauses };
 }

@@ -31,12 +31,14 @@ export async function meeting(grade: EngineGrade = 'production', { voices = true
   const registry = new EngineRegistry(voices ? engines : { ...engines, voices: [] }, clock);
   const spoken: (SpokenChunk & { to: string })[] = [];
   const segments: AgentSegment[] = [];
+  const detected: [speaker: string, language: string][] = [];
   const interpreter = new RoomInterpreter({
     room,
     registry,
     clock,
     log: silentLog,
     onSegment: (segment) => segments.push(segment),
+    onDetected: (speaker, language) => detected.push([speaker, language]),
     onSpoken: (_speaker, to, chunk) => spoken.push({ ...chunk, to }),
   });
   const people = (
@@ -54,7 +56,7 @@ export async function meeting(grade: EngineGrade = 'production', { voices = true
       await clock.advance(20);
     }
   };
-  return { clock, room, interpreter, people, speak, spoken, segments, registry };
+  return { clock, room, interpreter, people, speak, spoken, segments, registry, detected };
 }
 
 export const lane = (speaker: string, language: 'es' | 'en' | 'fr') =>

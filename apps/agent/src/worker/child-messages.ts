@@ -9,6 +9,7 @@ import type {
 import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
 import type { EngineSetName } from '../engines/engine-sets.ts';
 import type { ClaimedMark } from '../interpreter/claimed-mark.ts';
 import type { InterpretedSpeech } from '../interpreter/interpreted-speech.ts';
@@ -68,6 +69,8 @@ export type FromChild =
   | { type: 'segment'; segment: AgentSegment }
   /** The words of this speaker's browser have come so far; a process that comes after this one goes on there. */
   | { type: 'claimed'; speaker: ParticipantId; mark: ClaimedMark }
+  /** Someone whose language is to be found speaks this one. */
+  | { type: 'detected'; speaker: ParticipantId; language: Language }
   /** The worker translates for all its meetings, by the engine of this id: one set of processes for each direction. */
   | { type: 'translate'; engine: string; id: number; request: TranslationText }
   /** The worker has the models of its machine for all its meetings. */

@@ -9,6 +9,7 @@ import type {
 import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
 import type { EngineSetName } from '../engines/engine-sets.ts';
 import type { ClaimedMark } from '../interpreter/claimed-mark.ts';
 import type { ModelCalls } from '../engines/models/model-calls.ts';
@@ -23,6 +24,7 @@ export interface RoomChildEvents {
   beat(lanes: LaneStatus[], rssBytes: number, use: ChildUse, quiet?: boolean): void;
   segment(segment: AgentSegment): void;
   claimed(speaker: ParticipantId, mark: ClaimedMark): void;
+  detected(speaker: ParticipantId, language: Language): void;
   assistant(report: AssistantReport): void;
   ended(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): void;
   /** The process exited, for any reason; emitted once, last. */
@@ -127,6 +129,9 @@ export class ForkedChildPool implements ChildPool {
         break;
       case 'beat':
         events.beat(message.lanes, message.rssBytes, message.use, message.quiet);
+        break;
+      case 'detected':
+        events.detected(message.speaker, message.language);
         break;
       case 'segment':
         events.segment(message.segment);

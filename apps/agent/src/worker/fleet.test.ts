@@ -233,6 +233,13 @@ describe('the fleet of meeting processes', () => {
     expect(reports).toEqual([['cnf_a', dropped]]);
   });
 
+  it('passes on which language someone speaks', () => {
+    const { fleet, children, detected } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    children[0]!.events.detected('prt_ana' as never, 'es');
+    expect(detected).toEqual([['cnf_a', 'prt_ana', 'es']]);
+  });
+
   it('tells a running child what changed in its conference, and starts the next one with it', () => {
     const { fleet, children } = fleetWorld();
     const on = roomOf({

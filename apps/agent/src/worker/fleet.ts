@@ -10,6 +10,7 @@ import type {
 import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import { BackOff, RESTART_DELAYS_MS } from '../shared/back-off.ts';
 import type { Logger } from '../log.ts';
@@ -72,6 +73,7 @@ export interface FleetOptions {
   onAssistant: (key: JobKey, report: AssistantReport) => void;
   /** While it drains: a job has come to a pause. */
   onMayMove: () => void;
+  onDetected: (key: JobKey, speaker: ParticipantId, language: Language) => void;
 }
 
 /**
@@ -282,7 +284,7 @@ export class Fleet {
   }
 
   private start(job: Job): void {
-    const { clock, pool, log, onSegment, onUse, onAssistant } = this.options;
+    const { clock, pool, log, onSegment, onUse, onAssistant, onDetected } = this.options;
     job.startedMs = clock.nowMs();
     job.lastBeatMs = job.startedMs;
     const events: RoomChildEvents = {
@@ -303,6 +305,7 @@ export class Fleet {
         if (!mayMove && this.mayMove(job)) this.options.onMayMove();
       },
       segment: (segment) => onSegment(keyOf(job.job), segment),
+      detected: (speaker, language) => onDetected(keyOf(job.job), speaker, language),
       assistant: (report) => {
         if (!job.stopping) onAssistant(keyOf(job.job), report);
       },

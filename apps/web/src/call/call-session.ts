@@ -24,6 +24,7 @@ import type { Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
 import { watchFreezes } from './freeze-watch.ts';
 import { watchHand } from './hand-watch.ts';
+import { watchLanguageDetection } from './language-detection.ts';
 import { watchLink } from './link-watch.ts';
 import { createMediaLink, type MediaLink } from './media-link.ts';
 import { watchMissedMessages } from './missed-messages.ts';
@@ -31,6 +32,7 @@ import { watchMutes } from './mute-watch.ts';
 import type { Refusal } from './refusal.ts';
 import { watchVoice } from './voice-hints.ts';
 import { rejoinConference } from './rejoin.ts';
+import { watchSilencedVoices } from './silenced-voices.ts';
 import { type StatisticsWatch, watchStatistics } from './statistics-watch.ts';
 import { watchStay } from './stay-watch.ts';
 import { watchTaking } from './taking-watch.ts';
@@ -131,6 +133,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   });
   const stopTranslation = watchCaptionTranslation({ environment, store, settings });
   const stopTaking = watchTaking(options);
+  const silencedVoices = watchSilencedVoices({ environment, store });
+  const detection = watchLanguageDetection({ environment, store, settings });
   const stopTurn = watchTurn(store, clock);
   const stopCaptions = watchCaptions(store, clock);
   const statistics = watchStatistics({ settings, room: () => media.room(), clock });
@@ -158,6 +162,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     // Before anything is published.
     mutes.latest(admitted.lastMute, [...admitted.participants, ...(known?.participants ?? [])]);
     rememberMe();
+    silencedVoices.admitted(admitted.conference.id);
+    detection.admitted();
   }
 
   function rememberMe(): void {
@@ -250,6 +256,8 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     browserWords.close();
     stopTranslation();
     stopTaking();
+    silencedVoices.close();
+    detection.close();
     stopTurn();
     stopCaptions();
     alone.close();

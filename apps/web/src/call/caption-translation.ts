@@ -13,6 +13,7 @@ import {
 import { addCaption, type CaptionSegment } from '../model/captions.ts';
 import { yourself } from '../model/conference-state.ts';
 import { type MeetingStore, updateSlice } from '../model/meeting.ts';
+import { isSilenced } from '../model/silenced-voices.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import type { CallEnvironment } from './environment.ts';
 import { createReader } from './translation-reader.ts';
@@ -62,6 +63,11 @@ export function watchCaptionTranslation({
   const isInterpreted = () =>
     settings.getState().interpretationOn &&
     store.getState().conference?.conference.translationEnabled === true;
+  const isSilencedHere = (speaker: string) => {
+    const { conference, silenced } = store.getState();
+    const person = conference?.participants.find(({ id }) => id === speaker);
+    return !!person && isSilenced(silenced, person.personId);
+  };
   const pairOf = (from: Language, to: Language) => pairs.get(`${from}>${to}`);
 
   function show(): void {
@@ -154,7 +160,7 @@ export function watchCaptionTranslation({
       // Also what is not read now: nobody wants to hear the last minute when a voice of the server goes.
       note(`${key} a`);
       const aloud = toReadAloud(interpretation, segment, me);
-      if (aloud !== null && browserVoice && isInterpreted())
+      if (aloud !== null && browserVoice && isInterpreted() && !isSilencedHere(segment.speaker))
         reader.read({ speaker: segment.speaker, text: aloud, language: me.hears });
     }
     void work();
@@ -189,6 +195,8 @@ export function watchCaptionTranslation({
     store.subscribe((now, before) => {
       if (now.conference !== before.conference || now.interpretation !== before.interpretation) look();
       if (now.captions.segments !== before.captions.segments) read();
+      if (now.silenced !== before.silenced && isSilencedHere(now.captionTranslation.speaking ?? ''))
+        reader.silence();
     }),
     settings.subscribe((now, before) => {
       if (now.browserTranslation && !before.browserTranslation)

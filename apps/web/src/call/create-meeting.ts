@@ -5,6 +5,7 @@ import { nextPageState, type PageEvent } from '../model/conference-page.ts';
 import { yourself, youMaySend } from '../model/conference-state.ts';
 import { LINK_UP } from '../model/link-health.ts';
 import type { VoiceHint } from '../model/own-voice.ts';
+import { withSilenced } from '../model/silenced-voices.ts';
 import { createPanelStore, type PanelStore } from '../model/panels.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import {
@@ -289,6 +290,9 @@ export function createMeeting(options: MeetingOptions): Meeting {
     },
     setVolume(person, ratio) {
       store.setState(({ volumes }) => ({ volumes: new Map(volumes).set(person, ratio) }));
+    },
+    silence(who, silenced) {
+      store.setState((state) => ({ silenced: withSilenced(state.silenced, who, silenced) }));
     },
     close() {
       attempt += 1;

@@ -24,6 +24,8 @@ export function createInterpreterTexts(
   logProblem: (message: string, cause: unknown) => void,
   /** The first sound of a chunk was sent. */
   onChunk: (status: LaneStatus, lagMs: number) => void = () => undefined,
+  /** Captions show the original only. */
+  readsOriginal: () => boolean = () => false,
 ): InterpreterTexts {
   const captionAtMs = new Map<string, number>();
   let lanes: Lanes = NO_LANES;
@@ -37,7 +39,7 @@ export function createInterpreterTexts(
     const segments = addCaption(captions.segments, caption, you.hears, nowMs(), name);
     let { readOut } = captions;
     const key = `${caption.speaker}:${caption.segment}`;
-    const aloud = caption.speaker !== you.id && isReadOut(caption, you);
+    const aloud = caption.speaker !== you.id && isReadOut(caption, you, readsOriginal());
     if (aloud && !readOut.some((chunk) => chunk.key === key)) {
       const chunk = { key, text: caption.text, language: caption.language, name: name ?? '' };
       readOut = [...readOut, chunk].slice(-READ_OUT_KEPT);

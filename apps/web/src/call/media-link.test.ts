@@ -179,6 +179,7 @@ describe('what the mixer is told of a speaker', () => {
     call.settings.setState({ interpretationOn: true });
     expect(factsOf(LUCIA.id)).toEqual({
       wanted: true,
+      silenced: false,
       into: 'en',
       interpreterPresent: false,
       lane: null,
@@ -209,6 +210,7 @@ describe('what the mixer is told of a speaker', () => {
     call.media.last.events.onText('intermind.caption', JSON.stringify(words));
     expect(factsOf(LUCIA.id)).toEqual({
       wanted: true,
+      silenced: false,
       into: 'en',
       interpreterPresent: true,
       lane: { status, atMs: 100 },

@@ -8,6 +8,7 @@ import { withLag } from '../model/lag-meter.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import { type MeetingStore, type PersonMedia, updateSlice, volumeRatioOf } from '../model/meeting.ts';
 import { type SentMedia, shownPeople } from '../model/people.ts';
+import { isSilenced, silencedList } from '../model/silenced-voices.ts';
 import { tileId, type TileKey } from '../model/tile-key.ts';
 import type { Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
@@ -18,6 +19,8 @@ import { createSharing, type Sharing } from './sharing.ts';
 
 /** Video is received for a little longer after its tile disappears: turning the page back shows it at once. */
 const LINGER_MS = 500;
+/** A voice that is silenced fades first: until the mixer’s next measurement, and for its ramp. */
+const FADES_MS = 300;
 /** Before the call is drawn, that many people's cameras are asked for: they surely get a tile. */
 const SURELY_SHOWN = 9;
 
@@ -60,7 +63,13 @@ export interface MediaLink {
 export function createMediaLink(options: MediaLinkOptions): MediaLink {
   const { environment, store, settings, devices } = options;
   const { clock, media } = environment;
-  const texts = createInterpreterTexts(store, () => clock.nowMs(), environment.logProblem, heardChunk);
+  const texts = createInterpreterTexts(
+    store,
+    () => clock.nowMs(),
+    environment.logProblem,
+    heardChunk,
+    () => settings.getState().captionLanguage === 'original',
+  );
   /** How many tiles of a key are on the screen, or were a moment ago; by `tileId`. */
   const tiles = new Map<string, number>();
   let drawn = false;
@@ -73,6 +82,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
   let room: MediaRoom | null = null;
   /** Grows with each connection: one that was overtaken while its code was loaded is given up. */
   let generation = 0;
+  let cancelFading: (() => void) | undefined;
   let roomBlocksSound = false;
   let closed = false;
 
@@ -87,10 +97,16 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     store.getState().conference?.participants.find(({ id }) => id === identity);
   const languageOf = (identity: string) => participantOf(identity)?.language;
 
+  const isSilencedHere = (identity: string): boolean => {
+    const person = participantOf(identity);
+    return !!person && isSilenced(store.getState().silenced, person.personId);
+  };
+
   /** Whether this person wants to hear that one interpreted. */
   function wantsVoiceOf(identity: string): boolean {
     const [me, language] = [you(), languageOf(identity)];
-    return interpretationOn() && !!me && !!language && !isUnderstood(language, me);
+    const understood = !me || !language || isUnderstood(language, me);
+    return interpretationOn() && !understood && !isSilencedHere(identity);
   }
 
   /** A chunk was sent into a lane: as late as it is heard here it counts. */
@@ -115,6 +131,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       const me = you();
       return {
         wanted: wantsVoiceOf(identity),
+        silenced: isSilencedHere(identity),
         into: me?.hears ?? null,
         interpreterPresent: store.getState().interpretation.interpreterPresent,
         interpreterDownAtMs: store.getState().interpretation.downAtMs,
@@ -158,6 +175,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       hears: me.hears,
       understands: me.understands,
       interpretationOn: interpretationOn(),
+      isSilenced: isSilencedHere,
       languageOf,
       shown: drawn || crowd ? tiles : { has: (tile) => tile.endsWith('/camera') },
     });
@@ -250,6 +268,13 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
   const stops = [
     settings.subscribe(({ interpretationOn: on }, before) => on !== before.interpretationOn && listen()),
     store.subscribe(({ link }, before) => link.state !== before.link.state && tellPeople()),
+    store.subscribe(({ silenced }, before) => {
+      if (silenced === before.silenced) return;
+      // Whom one hears again is heard at once.
+      if (silencedList(silenced).length < silencedList(before.silenced).length) return listen();
+      cancelFading?.();
+      cancelFading = clock.after(FADES_MS, listen);
+    }),
     media.sound.onBlocked(tellSound),
   ];
   tellSound();
@@ -302,6 +327,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     close() {
       closed = true;
       for (const stop of stops) stop();
+      cancelFading?.();
       outgoing.close();
       sharing.close();
       mixer.close();

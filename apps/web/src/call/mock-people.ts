@@ -58,6 +58,7 @@ function mockPerson(number: number): Participant {
     // After everyone who is really there.
     joinedAt: new Date(Date.UTC(2100, 0, number)).toISOString(),
     browserWords: null,
+    detectsLanguage: false,
     handRaisedAt: null,
     offRecord: false,
     refuses: [],

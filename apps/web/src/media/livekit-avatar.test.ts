@@ -9,6 +9,7 @@ const LOOKING: Listener = {
   hears: 'en',
   understands: [],
   interpretationOn: true,
+  isSilenced: () => false,
   languageOf: () => 'en',
   shown: new Set(['prt_bot/camera']),
 };

@@ -17,6 +17,7 @@ const LISTENER: Listener = {
   hears: 'en',
   understands: [],
   interpretationOn: true,
+  isSilenced: () => false,
   languageOf: () => 'es',
   shown: new Set(['prt_ken/camera']),
 };

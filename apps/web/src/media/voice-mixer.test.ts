@@ -128,6 +128,23 @@ describe('the voice mixer', () => {
     own.close();
   });
 
+  it('a translated voice that is silenced fades in 150 ms, and the original comes back in 400 ms; and the other way round', async () => {
+    const facts: VoiceFacts = { ...QUIET, wanted: true, interpreterPresent: true };
+    const { mixer, clock, analysers, gains } = mixing(() => facts);
+    mixer.open('ken', 'original');
+    mixer.open('ken', 'translated');
+    analysers[1]!.level = 0.1;
+    await clock.advance(200);
+    const moved = () => gains.map(({ moves }) => moves.splice(0).filter(([how]) => how === 'to'));
+    expect(moved()).toEqual([[['to', 0.1, 0.15]], []]);
+    Object.assign(facts, { wanted: false, silenced: true });
+    await clock.advance(200);
+    expect(moved()).toEqual([[['to', 1, 0.4]], [['to', 0, 0.15]]]);
+    Object.assign(facts, { wanted: true, silenced: false });
+    await clock.advance(200);
+    expect(moved()).toEqual([[['to', 0.1, 0.15]], [['to', 1, 0.15]]]);
+  });
+
   it('a voice comes back as loud as it was, until the person is forgotten', async () => {
     const facts: VoiceFacts = { ...QUIET, wanted: true, interpreterPresent: true };
     const { mixer, clock, analysers, gains } = mixing(() => facts);

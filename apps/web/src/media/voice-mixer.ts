@@ -12,10 +12,13 @@ export interface VoiceLevels {
   originalGain: number;
 }
 
-export type VoiceFacts = Pick<
+export interface VoiceFacts extends Pick<
   DuckingInput,
   'wanted' | 'into' | 'interpreterPresent' | 'interpreterDownAtMs' | 'lane' | 'captionAtMs' | 'readAloudHere'
->;
+> {
+  /** The listener does not want the translated voice for now: it fades out, whatever of it is still received. */
+  silenced?: boolean;
+}
 
 export interface VoiceMixerOptions {
   factsOf: (identity: string) => VoiceFacts;
@@ -153,7 +156,8 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
     audible = audibleVoices(heard, audible, now);
     for (const [identity, translation] of translations) {
       const full = audible.has(identity) || !heard.has(identity) || audible.size < 2;
-      fade(translation, full ? volumeRatioOf(identity) : 0, VOLUME_RAMP_MS);
+      const audibleNow = full && !factsOf(identity).silenced;
+      fade(translation, audibleNow ? volumeRatioOf(identity) : 0, VOLUME_RAMP_MS);
     }
   }
 

@@ -148,9 +148,13 @@ function joined(texts: readonly (string | undefined)[], language: Language): str
   return texts.filter(Boolean).join(wordSpace(language));
 }
 
-/** Whether to read this caption out: final, and the original where the person understands it, else its translation. */
-export function isReadOut(caption: Caption, listener: ListenerLanguages): boolean {
+/**
+ * Whether to read this caption out: final, and the original where the person understands it or wants to read that, else its
+ * translation.
+ */
+export function isReadOut(caption: Caption, listener: ListenerLanguages, readsOriginal = false): boolean {
   if (!caption.final || caption.text === '') return false;
   const { language, spokenLanguage } = caption;
-  return language === (isUnderstood(spokenLanguage, listener) ? spokenLanguage : listener.hears);
+  const original = readsOriginal || isUnderstood(spokenLanguage, listener);
+  return language === (original ? spokenLanguage : listener.hears);
 }

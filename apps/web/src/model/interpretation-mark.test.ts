@@ -46,6 +46,7 @@ const mark = (given: Partial<MarkInput>) =>
     lanes: lanes([lucia, 'en', 'active']),
     interpretationOn: true,
     interpreterPresent: true,
+    silenced: false,
     lost: new Set(),
     allCaughtUp: false,
     ...given,
@@ -54,6 +55,15 @@ const mark = (given: Partial<MarkInput>) =>
 describe('interpretation on a tile', () => {
   it('is nothing where you understand the person', () => {
     expect(mark({ person: daniel })).toEqual({ kind: 'none' });
+  });
+
+  it('is the original that you chose, whatever the lane does, and nothing where you understand the person', () => {
+    const silenced = { silenced: true };
+    expect([
+      mark(silenced),
+      mark({ ...silenced, lanes: NO_LANES, lost: new Set([lucia.id]) }),
+      mark({ ...silenced, person: daniel }),
+    ]).toEqual([{ kind: 'originalChosen' }, { kind: 'originalChosen' }, { kind: 'none' }]);
   });
 
   it('is nothing where their language is one of those you understand too', () => {
@@ -167,8 +177,8 @@ it('does not count people who understand you, nor yourself', () => {
   const everyWay = lanes([you, 'es', 'active'], [you, 'en', 'active']);
   const count = (everybody: Person[], me = you) =>
     interpretationMark({
-      ...{ person: me, you: me, everybody, lanes: everyWay, lost: new Set(), allCaughtUp: false },
-      ...{ interpretationOn: true, interpreterPresent: true },
+      ...{ person: me, you: me, everybody, lanes: everyWay, lost: new Set() },
+      ...{ interpretationOn: true, interpreterPresent: true, allCaughtUp: false, silenced: false },
     });
   expect(count([you, lucia, daniel, ken])).toEqual({
     kind: 'listeners',

@@ -14,6 +14,8 @@ export type InterpretationMark =
   | { kind: 'shortened' }
   | { kind: 'captionsOnly' }
   | { kind: 'originalOnly' }
+  /** This listener does not want the translated voice for now. */
+  | { kind: 'originalChosen' }
   /** On your own tile. */
   | { kind: 'listeners'; count: number; listening: number; lagMs: number }
   /** On your own tile: everyone has heard all you said. */
@@ -36,6 +38,8 @@ export interface MarkInput {
   lanes: Lanes;
   /** On for the conference and for this listener. */
   interpretationOn: boolean;
+  /** Whether this listener does not want the person’s translated voice for now. */
+  silenced: boolean;
   /** The interpreter is in the room. */
   interpreterPresent: boolean;
   /** Speakers whose lane fell silent. */
@@ -48,6 +52,7 @@ export function interpretationMark(input: MarkInput): InterpretationMark {
   if (person.id === you.id) return listeners(input);
   if (!interpretationOn || isYourself(person, you) || isUnderstood(person.language, you))
     return { kind: 'none' };
+  if (input.silenced) return { kind: 'originalChosen' };
   const lane = laneOf(lanes, person.id, you.hears);
   if (input.lost.has(person.id) || !input.interpreterPresent || !lane) return { kind: 'originalOnly' };
   const { state, lagMs } = lane.status;

@@ -6,6 +6,7 @@ import type {
   PersonId,
   RoomId,
   SegmentId,
+  SilencedVoice,
   TranscriptFormat,
 } from '@intermind/contracts';
 import type { Language, ListenerLanguages } from '@intermind/contracts/languages';
@@ -27,6 +28,7 @@ import type { ShownReaction } from './reactions.ts';
 import type { StaySummary } from './stay-summary.ts';
 import type { TileSource } from './tile-key.ts';
 import { NO_TRANSCRIPT, type TranscriptSlice } from './transcript.ts';
+import { NOBODY_SILENCED, type SilencedVoices } from './silenced-voices.ts';
 import { type AssistantSlice, NO_ASSISTANT } from './voice-assistant.ts';
 
 /**
@@ -52,6 +54,7 @@ export interface MeetingState {
   reactions: readonly ShownReaction[];
   /** Volume of each person for this listener, 0 to 2, by `personId`; a missing entry means 1. */
   volumes: ReadonlyMap<string, number>;
+  silenced: SilencedVoices;
   /** What just happened, for assistive technology and moderators. */
   news: News | null;
   /** While the only person is asked whether to stay: seconds until they leave. */
@@ -177,6 +180,7 @@ export const INITIAL_MEETING: MeetingState = {
   assistant: NO_ASSISTANT,
   reactions: [],
   volumes: new Map(),
+  silenced: NOBODY_SILENCED,
   news: null,
   aloneSecondsLeft: null,
   stay: null,
@@ -248,6 +252,8 @@ export interface MeetingActions {
   switchDemonstration: (on: boolean) => void;
   /** How loud a person is for this listener, 0 to 2, on all their devices, while the meeting lasts. */
   setVolume: (person: PersonId, ratio: number) => void;
+  /** Whether this listener hears the translated voice of a person, or of everyone, while the meeting lasts. */
+  silence: (who: SilencedVoice, silenced: boolean) => void;
   acts: ConferenceActs;
 }
 

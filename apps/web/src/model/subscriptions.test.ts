@@ -7,6 +7,7 @@ const listener: Listener = {
   hears: 'en',
   understands: [],
   interpretationOn: true,
+  isSilenced: () => false,
   languageOf: (identity) => ({ prt_lucia: 'es', prt_daniel: 'en' })[identity] as never,
   shown: new Set(['prt_lucia/camera']),
 };
@@ -102,4 +103,13 @@ it('hears the original of a speaker it understands, and no interpretation', () =
     wants(lane('tr:prt_lucia:en'), understood),
     wants({ source: 'microphone' }, understood),
   ]).toEqual([true, false, true]);
+});
+
+it('receives no translated voice that the listener silenced, and the person as they speak', () => {
+  const isSilenced = (identity: string) => identity === 'prt_lucia';
+  expect([
+    wants(lane('tr:prt_lucia:en'), { isSilenced }),
+    wants({ source: 'microphone' }, { isSilenced }),
+    wants(lane('tr:prt_ken:en'), { isSilenced }),
+  ]).toEqual([false, true, true]);
 });

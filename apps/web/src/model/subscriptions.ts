@@ -17,6 +17,8 @@ export interface Listener extends ListenerLanguages {
   isYourself: (identity: string) => boolean;
   /** On for the conference and for this listener. */
   interpretationOn: boolean;
+  /** Whose translated voice they do not want for now. */
+  isSilenced: (identity: string) => boolean;
   /** What each person speaks. */
   languageOf: (identity: string) => Language | undefined;
   /** The tiles (`tileId`) that are on the screen or about to be. */
@@ -33,7 +35,7 @@ export function wantsTrack(track: PublishedTrack, listener: Listener): boolean {
     const lane = parseLaneTrackName(track.name);
     if (!lane || !listener.interpretationOn) return false;
     if (lane.speaker === listener.you || listener.isYourself(lane.speaker)) return false;
-    if (lane.language !== listener.hears) return false;
+    if (lane.language !== listener.hears || listener.isSilenced(lane.speaker)) return false;
     const spoken = listener.languageOf(lane.speaker);
     return spoken === undefined || !isUnderstood(spoken, listener);
   }

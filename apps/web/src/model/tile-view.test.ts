@@ -139,6 +139,8 @@ describe('one tile', () => {
   it('shows who it is, what they send and how they are interpreted', () => {
     expect(view(meeting)).toEqual({
       id: SEVEN,
+      personId: 'psn_7',
+      voice: null,
       name: 'Person 7',
       language: 'en',
       isYou: false,
@@ -285,4 +287,33 @@ it('the tile of the voice assistant says what it does, and no other does', () =>
     wordOf('prt_7', withBot({ state: 'pending', activity: null })),
     wordOf('prt_9', withBot({})),
   ]).toEqual(['speaking', 'joining', null]);
+});
+
+it('whose translated voice may be silenced is told: of those who are interpreted for this listener', () => {
+  const voiceOf = (participant: string, state: MeetingState, on = true) =>
+    createTileSelector({ participant, source: 'camera' }, on)(state)?.voice;
+  const { personId } = everyone[3]!;
+  const silenced = { everyone: true, people: new Set([personId]) };
+  expect([
+    voiceOf('prt_3', meeting),
+    voiceOf('prt_3', { ...meeting, silenced }),
+    voiceOf('prt_3', meeting, false),
+    voiceOf('prt_2', { ...meeting, silenced }),
+    voiceOf('prt_0', meeting),
+  ]).toEqual(['translated', 'original', null, null, null]);
+});
+
+it('the original that the listener chose of one person is shown while they are silent too, that of everyone is not', () => {
+  const markWith = (silenced: MeetingState['silenced'], microphone: PersonMedia['microphone']) => {
+    const media = { ...meeting.media, people: new Map([['prt_3', { ...NO_MEDIA, microphone }]]) };
+    const select = createTileSelector({ participant: 'prt_3', source: 'camera' }, true);
+    return select({ ...meeting, silenced, media })?.mark.kind;
+  };
+  const one = { everyone: false, people: new Set([everyone[3]!.personId]) };
+  const all = { everyone: true, people: new Set<never>() };
+  expect([markWith(one, 'muted'), markWith(all, 'muted'), markWith(all, 'on')]).toEqual([
+    'originalChosen',
+    'none',
+    'originalChosen',
+  ]);
 });

@@ -1,14 +1,17 @@
-import type { Language } from '@intermind/contracts/languages';
+import type { PersonId } from '@intermind/contracts/ids';
+import { isUnderstood, type Language } from '@intermind/contracts/languages';
 import { handsInOrder, yourself } from './conference-state.ts';
 import { type InterpretationMark, interpretationMark, isYourself } from './interpretation-mark.ts';
 import { laneOf } from './lanes.ts';
 import { type MeetingState, NO_MEDIA, type PersonMedia } from './meeting.ts';
+import { isSilenced } from './silenced-voices.ts';
 import type { TileKey } from './tile-key.ts';
 import { type AssistantWord, assistantWord } from './voice-assistant.ts';
 
 /** All that one tile shows. */
 export interface TileView {
   id: string;
+  personId: PersonId;
   name: string;
   language: Language;
   isYou: boolean;
@@ -23,6 +26,8 @@ export interface TileView {
   /** Nothing comes through: the last picture is dimmed. */
   cutOff: boolean;
   mark: InterpretationMark;
+  /** What the listener may choose about the translated voice: null where there is none to be heard. */
+  voice: 'translated' | 'original' | null;
 }
 
 const NO_MARK: InterpretationMark = { kind: 'none' };
@@ -44,7 +49,7 @@ export function createTileSelector(
 }
 
 function tileView(
-  { conference, media, link, interpretation, assistant }: MeetingState,
+  { conference, media, link, interpretation, assistant, silenced }: MeetingState,
   participant: string,
   interpretationOn: boolean,
 ): TileView | null {
@@ -52,13 +57,15 @@ function tileView(
   const person = conference?.participants.find(({ id }) => id === participant);
   if (!you || !person) return null;
   const cutOff = link.state === 'mediaLost' || link.state === 'rejoining';
+  const isOn = interpretationOn && conference.conference.translationEnabled;
   const mark = interpretationMark({
     person,
     you,
     // It needs no interpretation.
     everybody: conference.participants.filter(({ kind }) => kind !== 'assistant'),
     lanes: interpretation.lanes,
-    interpretationOn: interpretationOn && conference.conference.translationEnabled,
+    interpretationOn: isOn,
+    silenced: isSilenced(silenced, person.personId),
     interpreterPresent: interpretation.interpreterPresent,
     lost: interpretation.lost,
     allCaughtUp: interpretation.allCaughtUp,
@@ -67,9 +74,11 @@ function tileView(
   const hasNotSpoken = person.kind === 'assistant' && !laneOf(interpretation.lanes, person.id, you.hears);
   const personMedia = media.people.get(person.id) ?? NO_MEDIA;
   // What is missing is told of people one may hear now: among twenty who listen it says nothing.
-  const silent = personMedia.microphone !== 'on' && isLower(mark);
+  const isChosen = mark.kind === 'originalChosen' && silenced.people.has(person.personId);
+  const silent = personMedia.microphone !== 'on' && isLower(mark) && !isChosen;
   return {
     id: person.id,
+    personId: person.personId,
     name: person.name,
     language: person.language,
     isYou: person.id === you.id,
@@ -79,18 +88,25 @@ function tileView(
     media: personMedia,
     hand: person.handRaisedAt === null ? null : handsInOrder(conference.participants).indexOf(person) + 1,
     cutOff,
+    voice:
+      !isOn || isYourself(person, you) || isUnderstood(person.language, you)
+        ? null
+        : silenced.people.has(person.personId)
+          ? 'original'
+          : 'translated',
     mark: cutOff || hasNotSpoken || silent ? NO_MARK : mark,
   };
 }
 
 /** Less than an interpreted voice. */
 function isLower({ kind }: InterpretationMark): boolean {
-  return kind === 'originalOnly' || kind === 'captionsOnly';
+  return kind === 'originalOnly' || kind === 'captionsOnly' || kind === 'originalChosen';
 }
 
 function isSame(a: TileView, b: TileView): boolean {
   return (
     a.id === b.id &&
+    a.personId === b.personId &&
     a.name === b.name &&
     a.language === b.language &&
     a.isYou === b.isYou &&
@@ -100,6 +116,7 @@ function isSame(a: TileView, b: TileView): boolean {
     a.media === b.media &&
     a.hand === b.hand &&
     a.cutOff === b.cutOff &&
+    a.voice === b.voice &&
     isSameMark(a.mark, b.mark)
   );
 }

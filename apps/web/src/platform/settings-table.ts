@@ -25,6 +25,10 @@ export interface Setting<Value> {
   server?: keyof UserSettings;
 }
 
+/** What captions of people show whom the listener does not understand: their language, the original, or both. */
+export const CAPTION_LANGUAGES = ['both', 'mine', 'original'] as const;
+export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number];
+
 const text = (value: unknown): value is string => typeof value === 'string';
 const flag = (value: unknown): value is boolean => typeof value === 'boolean';
 const percent = (value: unknown): value is number =>
@@ -75,6 +79,8 @@ export const SETTINGS = {
     section: 'languages',
     server: 'spokenLanguage',
   } as Setting<Language | null>,
+  /** The interpreter finds out what this person speaks, where the server can; until then it is `language`. */
+  detectsLanguage: off('languages'),
   /** What this person wants to hear. */
   hears: {
     fallback: null,
@@ -117,6 +123,12 @@ export const SETTINGS = {
   } as Setting<'grid' | 'sidebar'>,
   /** Null: on where interpretation applies. */
   captionsOn: { fallback: null, check: orNull(flag), section: 'view' } as Setting<boolean | null>,
+  /** In which languages, where the listener does not understand the speaker. */
+  captionLanguage: {
+    fallback: 'both',
+    check: oneOf(...CAPTION_LANGUAGES),
+    section: 'view',
+  } as Setting<CaptionLanguage>,
   captionSize: {
     fallback: 'medium',
     check: oneOf('small', 'medium', 'large', 'huge'),

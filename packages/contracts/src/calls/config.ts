@@ -18,6 +18,8 @@ export const configCalls = {
         calendar: z.boolean(),
         googleCalendar: z.boolean(),
         calendarAddresses: z.boolean(),
+        /** Whether a recogniser can tell which language is spoken: one of the operator’s own machines, only others, or none. */
+        languageDetection: z.enum(['own', 'outside', 'none']),
         /** Plans count and can be bought; otherwise nobody has limits, and no page speaks of money. */
         plans: z.boolean(),
       }),

@@ -7,6 +7,7 @@ import {
   MODERATORS,
 } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
+import { SILENCED_VOICES_MAX } from '../limits.ts';
 import { AdmissionSchema, AdmittedSchema } from '../nouns/admission.ts';
 import {
   LanguageSchema,
@@ -15,7 +16,7 @@ import {
   RoleSchema,
   RoomIdSchema,
 } from '../nouns/fields.ts';
-import { ParticipantSchema } from '../nouns/participant.ts';
+import { ParticipantSchema, SilencedVoiceSchema } from '../nouns/participant.ts';
 import { UserSummarySchema } from '../nouns/user.ts';
 
 const languages = {
@@ -133,6 +134,28 @@ export const participantCalls = {
       understands: LanguagesSchema.optional(),
       ...taking,
     }),
+    answer: ParticipantSchema,
+    errors: ['NotFound'],
+  },
+  'PUT /participants/{id}/silenced-voices': {
+    name: 'silenceVoices',
+    summary: 'Whose translated voice the caller does not hear on this device; nobody else is told',
+    spec: 'ours',
+    allows: IN_CONFERENCE,
+    limit: CALL_LIMITS.write,
+    params: z.strictObject({ id: ParticipantIdSchema }),
+    /** All of them: what is not named is heard. */
+    body: z.strictObject({ voices: z.array(SilencedVoiceSchema).max(SILENCED_VOICES_MAX) }),
+    errors: ['NotFound'],
+  },
+  'PUT /participants/{id}/language-detection': {
+    name: 'detectLanguage',
+    summary: 'Whether the interpreter finds out which language the caller speaks on this device',
+    spec: 'ours',
+    allows: IN_CONFERENCE,
+    limit: CALL_LIMITS.write,
+    params: z.strictObject({ id: ParticipantIdSchema }),
+    body: z.strictObject({ on: z.boolean() }),
     answer: ParticipantSchema,
     errors: ['NotFound'],
   },

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { type CallDeclarations } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import { TERMS_BODY_MAX_BYTES } from '../limits.ts';
-import { RoomIdSchema } from '../nouns/fields.ts';
+import { LanguagesSchema, RoomIdSchema } from '../nouns/fields.ts';
 import { RoomTermsSchema } from '../nouns/term.ts';
 
 const params = z.strictObject({ id: RoomIdSchema });
 const terms = z.strictObject({ terms: RoomTermsSchema });
+
+const expected = z.strictObject({ languages: LanguagesSchema });
 
 export const termCalls = {
   'GET /rooms/{id}/terms': {
@@ -30,6 +32,27 @@ export const termCalls = {
     body: terms,
     bodyMaxBytes: TERMS_BODY_MAX_BYTES,
     answer: terms,
+    errors: ['ConferenceNotFound'],
+  },
+  'GET /rooms/{id}/expected-languages': {
+    name: 'getExpectedLanguages',
+    summary: 'Languages that are spoken in the room, where they are known; none: any may be',
+    spec: 'ours',
+    allows: ['moderator', 'host', 'owner-outside'],
+    limit: CALL_LIMITS.read,
+    params,
+    answer: expected,
+    errors: ['ConferenceNotFound'],
+  },
+  'PUT /rooms/{id}/expected-languages': {
+    name: 'changeExpectedLanguages',
+    summary: 'Replaces them; what is detected is one of them from now on',
+    spec: 'ours',
+    allows: ['moderator', 'host', 'owner-outside'],
+    limit: CALL_LIMITS.write,
+    params,
+    body: expected,
+    answer: expected,
     errors: ['ConferenceNotFound'],
   },
 } as const satisfies CallDeclarations;

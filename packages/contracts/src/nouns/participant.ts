@@ -41,9 +41,15 @@ export const ParticipantSchema = z.strictObject({
   unanswered: z.boolean(),
   /** Where this person's own browser recognises what they say on this device; null: it does not. Claimed by the browser. */
   browserWords: BrowserRecognitionSchema.nullable(),
+  /** The interpreter finds out which language this person speaks, and `language` follows; as they chose on this device. */
+  detectsLanguage: z.boolean(),
   /** Incremented by every change. Responses and events may arrive in any order: the highest version is current. */
   version: z.number().int().nonnegative(),
 });
+/** Whose translated voice a device does not want: one person's, or everyone's. */
+export const SilencedVoiceSchema = z.union([PersonIdSchema, z.literal('everyone')]);
+export type SilencedVoice = z.infer<typeof SilencedVoiceSchema>;
+
 /** A moderator muted a participant. */
 export const MuteSchema = z.strictObject({
   at: TimeSchema,

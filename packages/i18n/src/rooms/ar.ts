@@ -65,6 +65,9 @@ export const roomsArabic: Translated<typeof roomsEnglish> = {
     full: 'الحد الأقصى للأسماء والمصطلحات في الغرفة هو {count}.',
     saved: 'حُفظت الأسماء والمصطلحات.',
     loadFailed: 'تعذّر تحميل الأسماء والمصطلحات لهذه الغرفة.',
+    expected: 'اللغات المتوقعة',
+    expectedHint: 'اللغة المكتشفة واحدة من هذه اللغات. إن لم تُختر أي لغة: أي لغة كانت.',
+    addLanguage: 'إضافة لغة',
   },
   recent: {
     title: 'الغرف الأخيرة',

@@ -61,6 +61,9 @@ export const roomsCzech: Translated<typeof roomsEnglish> = {
     full: 'Místnost může mít nejvýše {count} jmen a pojmů.',
     saved: 'Jména a pojmy jsou uloženy.',
     loadFailed: 'Jména a pojmy této místnosti se nepodařilo načíst.',
+    expected: 'Očekávané jazyky',
+    expectedHint: 'Rozpoznaný jazyk je jeden z těchto. Není-li vybrán žádný: kterýkoli jazyk.',
+    addLanguage: 'Přidat jazyk',
   },
   recent: {
     title: 'Poslední místnosti',

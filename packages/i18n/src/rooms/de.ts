@@ -52,6 +52,9 @@ export const roomsGerman: Translated<typeof roomsEnglish> = {
     full: 'Ein Raum kann {count} Namen und Begriffe haben.',
     saved: 'Namen und Begriffe gespeichert.',
     loadFailed: 'Die Namen und Begriffe dieses Raums konnten nicht geladen werden.',
+    expected: 'Erwartete Sprachen',
+    expectedHint: 'Eine erkannte Sprache ist eine von diesen. Ist keine gewählt: jede Sprache.',
+    addLanguage: 'Sprache hinzufügen',
   },
   recent: {
     title: 'Letzte Räume',

@@ -49,6 +49,9 @@ export const roomsEnglish = {
     full: 'A room can have {count} names and words.',
     saved: 'Names and words saved.',
     loadFailed: 'The names and words of this room couldn’t be loaded.',
+    expected: 'Expected languages',
+    expectedHint: 'Where a language is detected, it is one of these. None chosen: any language.',
+    addLanguage: 'Add a language',
   },
   recent: {
     title: 'Recent rooms',

@@ -60,6 +60,9 @@ export const roomsSpanish: Translated<typeof roomsEnglish> = {
     full: 'Una sala puede tener {count} nombres y términos.',
     saved: 'Nombres y términos guardados.',
     loadFailed: 'No se pudieron cargar los nombres y términos de esta sala.',
+    expected: 'Idiomas esperados',
+    expectedHint: 'Un idioma detectado es uno de estos. Sin ninguno elegido: cualquier idioma.',
+    addLanguage: 'Añadir un idioma',
   },
   recent: {
     title: 'Salas recientes',

@@ -60,6 +60,9 @@ export const roomsFrench: Translated<typeof roomsEnglish> = {
     full: 'Une salle peut avoir {count} noms et termes.',
     saved: 'Noms et termes enregistrés.',
     loadFailed: 'Les noms et termes de cette salle n’ont pas pu être chargés.',
+    expected: 'Langues attendues',
+    expectedHint: 'Une langue détectée est l’une de celles-ci. Aucune choisie\u00a0: toutes les langues.',
+    addLanguage: 'Ajouter une langue',
   },
   recent: {
     title: 'Salles récentes',

@@ -49,6 +49,9 @@ export const roomsHindi: Translated<typeof roomsEnglish> = {
     full: 'एक रूम में {count} नाम और शब्द हो सकते हैं।',
     saved: 'नाम और शब्द सहेजे गए।',
     loadFailed: 'इस रूम के नाम और शब्द लोड नहीं हो सके।',
+    expected: 'अपेक्षित भाषाएँ',
+    expectedHint: 'पहचानी गई भाषा इनमें से एक होती है। कोई न चुनी हो तो: कोई भी भाषा।',
+    addLanguage: 'भाषा जोड़ें',
   },
   recent: {
     title: 'हाल के रूम',

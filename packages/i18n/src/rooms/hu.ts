@@ -55,6 +55,9 @@ export const roomsHungarian: Translated<typeof roomsEnglish> = {
     full: 'Egy szobának {count} neve és kifejezése lehet.',
     saved: 'A nevek és kifejezések mentve.',
     loadFailed: 'Nem sikerült betölteni a szoba neveit és kifejezéseit.',
+    expected: 'Várt nyelvek',
+    expectedHint: 'A felismert nyelv ezek egyike. Ha nincs kiválasztva: bármely nyelv.',
+    addLanguage: 'Nyelv hozzáadása',
   },
   recent: {
     title: 'Legutóbbi szobák',

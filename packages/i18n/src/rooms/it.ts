@@ -59,6 +59,9 @@ export const roomsItalian: Translated<typeof roomsEnglish> = {
     full: 'Una stanza può avere {count} nomi e termini.',
     saved: 'Nomi e termini salvati.',
     loadFailed: 'Non è stato possibile caricare i nomi e i termini di questa stanza.',
+    expected: 'Lingue previste',
+    expectedHint: 'Una lingua rilevata è una di queste. Nessuna scelta: qualsiasi lingua.',
+    addLanguage: 'Aggiungi una lingua',
   },
   recent: {
     title: 'Stanze recenti',

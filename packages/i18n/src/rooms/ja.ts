@@ -50,6 +50,9 @@ export const roomsJapanese: Translated<typeof roomsEnglish> = {
     full: '1 つのルームに登録できる名前と用語は {count} 件までです。',
     saved: '名前と用語を保存しました。',
     loadFailed: 'このルームの名前と用語を読み込めませんでした。',
+    expected: '想定される言語',
+    expectedHint: '検出される言語はこのいずれかになります。未選択の場合は、すべての言語が対象です。',
+    addLanguage: '言語を追加',
   },
   recent: {
     title: '最近のルーム',

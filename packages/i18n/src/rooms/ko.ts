@@ -50,6 +50,9 @@ export const roomsKorean: Translated<typeof roomsEnglish> = {
     full: '회의실 하나에 이름과 용어를 {count}개까지 둘 수 있습니다.',
     saved: '이름과 용어를 저장했습니다.',
     loadFailed: '이 회의실의 이름과 용어를 불러오지 못했습니다.',
+    expected: '예상 언어',
+    expectedHint: '감지되는 언어는 이 중 하나입니다. 선택하지 않으면 모든 언어가 대상입니다.',
+    addLanguage: '언어 추가',
   },
   recent: {
     title: '최근 회의실',

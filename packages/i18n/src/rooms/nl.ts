@@ -51,6 +51,9 @@ export const roomsDutch: Translated<typeof roomsEnglish> = {
     full: 'Een ruimte kan {count} namen en termen hebben.',
     saved: 'Namen en termen opgeslagen.',
     loadFailed: 'De namen en termen van deze ruimte konden niet worden geladen.',
+    expected: 'Verwachte talen',
+    expectedHint: 'Een herkende taal is een van deze. Geen gekozen: elke taal.',
+    addLanguage: 'Taal toevoegen',
   },
   recent: {
     title: 'Recente ruimtes',

@@ -61,6 +61,9 @@ export const roomsPolish: Translated<typeof roomsEnglish> = {
     full: 'Liczba nazw i terminów w pokoju nie może przekroczyć {count}.',
     saved: 'Zapisano nazwy i terminy.',
     loadFailed: 'Nie udało się wczytać nazw i terminów tego pokoju.',
+    expected: 'Oczekiwane języki',
+    expectedHint: 'Wykryty język jest jednym z tych. Jeśli nie wybrano żadnego: dowolny język.',
+    addLanguage: 'Dodaj język',
   },
   recent: {
     title: 'Ostatnie pokoje',

@@ -60,6 +60,9 @@ export const roomsPortuguese: Translated<typeof roomsEnglish> = {
     full: 'Uma sala pode ter {count} nomes e termos.',
     saved: 'Nomes e termos salvos.',
     loadFailed: 'Não foi possível carregar os nomes e termos desta sala.',
+    expected: 'Idiomas esperados',
+    expectedHint: 'Um idioma detectado é um destes. Nenhum escolhido: qualquer idioma.',
+    addLanguage: 'Adicionar um idioma',
   },
   recent: {
     title: 'Salas recentes',

@@ -61,6 +61,9 @@ export const roomsRussian: Translated<typeof roomsEnglish> = {
     full: 'Имён и терминов в комнате может быть не больше {count}.',
     saved: 'Имена и термины сохранены.',
     loadFailed: 'Не удалось загрузить имена и термины этой комнаты.',
+    expected: 'Ожидаемые языки',
+    expectedHint: 'Определяется один из этих языков. Если ни один не выбран: любой язык.',
+    addLanguage: 'Добавить язык',
   },
   recent: {
     title: 'Недавние комнаты',

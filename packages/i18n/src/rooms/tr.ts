@@ -52,6 +52,9 @@ export const roomsTurkish: Translated<typeof roomsEnglish> = {
     full: 'Bir odada {count} ad ve terim olabilir.',
     saved: 'Adlar ve terimler kaydedildi.',
     loadFailed: 'Bu odanın adları ve terimleri yüklenemedi.',
+    expected: 'Beklenen diller',
+    expectedHint: 'Algılanan dil bunlardan biridir. Seçilmemişse: herhangi bir dil.',
+    addLanguage: 'Dil ekle',
   },
   recent: {
     title: 'Son odalar',

@@ -48,6 +48,9 @@ export const roomsChinese: Translated<typeof roomsEnglish> = {
     full: '一间会议室最多可有 {count} 个名称和术语。',
     saved: '名称和术语已保存。',
     loadFailed: '无法加载此会议室的名称和术语。',
+    expected: '预期语言',
+    expectedHint: '检测到的语言是其中之一。未选择时可以是任何语言。',
+    addLanguage: '添加语言',
   },
   recent: {
     title: '最近的会议室',

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@intermind/contracts/languages';
 import { systemClock, type Clock } from '@intermind/timing';
-import type { RecognitionSession, SpeechToText } from '../../speech/ports.ts';
+import type { DetectLanguage, RecognitionSession, SpeechToText } from '../../speech/ports.ts';
 import { ChunkedSession } from './chunked-session.ts';
 
 /** Writes down a recording: 16,000 Hz, mono, at most 20 s. Rejects with EngineError. */
@@ -14,6 +14,8 @@ export interface ChunkedRecogniserOptions {
   /** Null: all of ours. */
   languages: readonly string[] | null;
   transcribe: Transcribe;
+  /** Absent: it cannot. */
+  detectLanguage?: DetectLanguage | undefined;
   clock?: Clock;
 }
 
@@ -23,10 +25,12 @@ export interface ChunkedRecogniserOptions {
  */
 export class ChunkedRecogniser implements SpeechToText {
   readonly info: SpeechToText['info'];
+  readonly detectLanguage: DetectLanguage | undefined;
   private readonly options: ChunkedRecogniserOptions;
 
   constructor(options: ChunkedRecogniserOptions) {
     this.options = options;
+    this.detectLanguage = options.detectLanguage;
     this.info = {
       id: options.engine,
       kind: 'speech-to-text',

@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from '@intermind/timing';
 import { HEARD_SAMPLE_RATE_HZ } from '../../sound/format.ts';
 import {
+  type DetectLanguage,
   EngineError,
   type RecognitionEvent,
   type RecognitionSession,
@@ -10,6 +11,7 @@ import { codeOf } from '../transport/engine-failure.ts';
 import { EngineSocket } from '../transport/engine-socket.ts';
 import { pcmBytes } from '../transport/pcm-stream.ts';
 import { StallWatch } from '../../speech/stall-watch.ts';
+import { deepgramDetection } from './deepgram-detection.ts';
 import { DeepgramResults } from './deepgram-results.ts';
 
 const ENGINE = 'deepgram';
@@ -34,6 +36,7 @@ export class DeepgramRecogniser implements SpeechToText {
     punctuates: true,
     takesTerms: true,
   } as const;
+  readonly detectLanguage: DetectLanguage;
   private readonly url: string;
   private readonly apiKey: string;
   private readonly model: string;
@@ -44,6 +47,8 @@ export class DeepgramRecogniser implements SpeechToText {
     this.apiKey = apiKey;
     this.model = model;
     this.clock = clock;
+    const headers = { authorization: `Token ${apiKey}` };
+    this.detectLanguage = deepgramDetection({ engine: ENGINE, url, headers }, model);
   }
 
   hears(): boolean {

@@ -277,6 +277,7 @@ describe('the ladder with installed models', () => {
     expect(reports.slice(0, 2)).toEqual([
       {
         id: 'sense-voice',
+        detects: true,
         kind: 'speech-to-text',
         grade: 'production',
         outside: false,
@@ -326,5 +327,26 @@ describe('the ladder with installed models', () => {
     expect(changes).toBe(2);
     stop();
     expect(clock.waiting).toBe(0);
+  });
+});
+
+describe('detection of the language by installed models', () => {
+  const detect = async ({ engines }: ReturnType<typeof world>, expected: 'es'[] = []) =>
+    engines.recognisers[0]!.detectLanguage!({ pcm: new Int16Array(16), expected, signal: never() });
+
+  it.each(['whisper-small', 'sense-voice'])('%s is asked and names it', async (id) => {
+    const made = world(id);
+    made.models.answer = (request) =>
+      request.kind === 'detect' ? { kind: 'language', name: '<|ko|>' } : undefined;
+    expect([await detect(made), await detect(made, ['es'])]).toEqual(['ko', null]);
+    made.models.answer = () => ({ kind: 'language', name: '' });
+    expect(await detect(made)).toBeNull();
+    made.models.answer = () => new EngineError('gone', 'engine');
+    await expect(detect(made)).rejects.toThrow('gone');
+  });
+
+  it('is not there in models that do not say what they heard', () => {
+    const made = world('parakeet-tdt-v3');
+    expect(made.engines.recognisers.map(({ detectLanguage }) => detectLanguage)).toEqual([undefined]);
   });
 });

@@ -1,5 +1,6 @@
-import type { EngineSet, SpeechToText } from '../../speech/ports.ts';
+import type { DetectLanguage, EngineSet, SpeechToText } from '../../speech/ports.ts';
 import { ChunkedRecogniser } from '../chunked/chunked-recogniser.ts';
+import { detectedLanguage } from '../detected-language.ts';
 import type { Model, ModelRole } from './catalogue/model.ts';
 import { askForText, askModel, type ModelCalls } from './model-calls.ts';
 import { ModelTranslator } from './model-translator.ts';
@@ -27,19 +28,29 @@ export function modelRecogniser(model: Model, calls: ModelCalls): SpeechToText {
 }
 
 function recordingRecogniser(model: Model, calls: ModelCalls): SpeechToText {
-  const { id, languages } = model;
+  const { id, languages, runtime } = model;
   const recogniser = new ChunkedRecogniser({
     engine: id,
     languages,
+    // The others are made for some languages, and do not say which of them it was.
+    ...((runtime === 'whisper' || runtime === 'sense-voice') && { detectLanguage: detection(id, calls) }),
     transcribe: async (pcm, { language, signal }) =>
       askForText(calls, id, { kind: 'transcribe', pcm, language }, signal),
   });
   return {
     info: { ...recogniser.info, own: true, takesTerms: false },
     hears: (language) => recogniser.hears(language),
+    detectLanguage: recogniser.detectLanguage,
     open: async (options) => {
       await askModel(calls, id, { kind: 'load' }, options.signal);
       return recogniser.open(options);
     },
+  };
+}
+
+function detection(id: string, calls: ModelCalls): DetectLanguage {
+  return async ({ pcm, expected, signal }) => {
+    const answer = await askModel(calls, id, { kind: 'detect', pcm }, signal);
+    return answer?.kind === 'language' ? detectedLanguage(answer.name, expected) : null;
   };
 }

@@ -1,18 +1,14 @@
-import { HEARD_SAMPLE_RATE_HZ } from '../../sound/format.ts';
-import { EngineError } from '../../speech/ports.ts';
+import { type DetectLanguage, EngineError } from '../../speech/ports.ts';
 import type { Transcribe } from '../chunked/chunked-recogniser.ts';
+import { detectedLanguage } from '../detected-language.ts';
 import { askForJson, type HttpServer } from '../transport/http.ts';
-import { pcmBytes } from '../transport/pcm-stream.ts';
+import { wavFile } from '../transport/wav-file.ts';
 
 /** Writes down a recording by `POST /audio/transcriptions` of OpenAI, speaches, LocalAI, vLLM and others. */
 export function fileTranscription(server: HttpServer, model: string): Transcribe {
   return async (pcm, { language, terms, signal }) => {
-    const form = new FormData();
-    form.set('file', new Blob([wavFile(pcm)], { type: 'audio/wav' }), 'speech.wav');
-    form.set('model', model);
+    const form = formOf(pcm, model, 'json');
     form.set('language', language);
-    form.set('response_format', 'json');
-    form.set('temperature', '0');
     const prompt = promptOf(terms);
     if (prompt !== '') form.set('prompt', prompt);
     const answer = await askForJson(server, { path: '/audio/transcriptions', body: form, signal });
@@ -20,6 +16,27 @@ export function fileTranscription(server: HttpServer, model: string): Transcribe
     if (typeof text !== 'string') throw new EngineError(`${server.engine} answers without a text`, 'engine');
     return text;
   };
+}
+
+/**
+ * Tells the language by the same call: the answer of the format `verbose_json` names it, as a code or in English. Servers that
+ * do not know that format refuse it, or name none.
+ */
+export function fileDetection(server: HttpServer, model: string): DetectLanguage {
+  return async ({ pcm, expected, signal }) => {
+    const body = formOf(pcm, model, 'verbose_json');
+    const answer = await askForJson(server, { path: '/audio/transcriptions', body, signal });
+    return detectedLanguage((answer as { language?: unknown } | null)?.language, expected);
+  };
+}
+
+function formOf(pcm: Int16Array, model: string, format: 'json' | 'verbose_json'): FormData {
+  const form = new FormData();
+  form.set('file', wavFile(pcm), 'speech.wav');
+  form.set('model', model);
+  form.set('response_format', format);
+  form.set('temperature', '0');
+  return form;
 }
 
 /** Whisper reads the last 224 tokens of it; other models more. */
@@ -32,25 +49,4 @@ function promptOf(terms: readonly string[]): string {
     if (longer.length <= PROMPT_MAX_CHARACTERS) prompt = longer;
   }
   return prompt;
-}
-
-const HEAD_BYTES = 44;
-
-/** 16 bits, mono, 16,000 Hz, as a RIFF file. */
-function wavFile(pcm: Int16Array): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.alloc(HEAD_BYTES + 2 * pcm.length);
-  bytes.write('RIFF', 0, 'latin1');
-  bytes.writeUInt32LE(bytes.length - 8, 4);
-  bytes.write('WAVEfmt ', 8, 'latin1');
-  bytes.writeUInt32LE(16, 16); // length of what follows
-  bytes.writeUInt16LE(1, 20); // PCM
-  bytes.writeUInt16LE(1, 22); // channels
-  bytes.writeUInt32LE(HEARD_SAMPLE_RATE_HZ, 24);
-  bytes.writeUInt32LE(2 * HEARD_SAMPLE_RATE_HZ, 28); // bytes a second
-  bytes.writeUInt16LE(2, 32); // bytes a sample
-  bytes.writeUInt16LE(16, 34); // bits a sample
-  bytes.write('data', 36, 'latin1');
-  bytes.writeUInt32LE(2 * pcm.length, 40);
-  pcmBytes(pcm).copy(bytes, HEAD_BYTES);
-  return bytes;
 }

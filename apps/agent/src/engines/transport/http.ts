@@ -14,8 +14,8 @@ export interface HttpServer {
 export interface HttpRequest {
   path: string;
   method?: 'GET' | 'POST';
-  /** JSON, or a form with files. */
-  body?: object | FormData;
+  /** JSON, a form with files, or one file. */
+  body?: object | FormData | Blob;
   signal: AbortSignal;
   /** Until the answer is complete; the caller's signal is usually stricter. */
   limitMs?: number;
@@ -53,15 +53,15 @@ export async function* askForBytes(
 
 async function ask(server: HttpServer, request: HttpRequest): Promise<Response> {
   const { path, body, signal, limitMs = LIMIT_MS } = request;
-  const isForm = body instanceof FormData;
+  const isFile = body instanceof FormData || body instanceof Blob;
   let response: Response;
   try {
     response = await fetch(`${server.url}${path}`, {
       method: request.method ?? (body ? 'POST' : 'GET'),
-      headers: { ...server.headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      headers: { ...server.headers, ...(body && !isFile && { 'content-type': 'application/json' }) },
       signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
       redirect: 'error',
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      ...(body && { body: isFile ? body : JSON.stringify(body) }),
     });
   } catch (error) {
     throw givenUpOr(server.engine, error, signal);

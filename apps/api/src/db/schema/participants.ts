@@ -7,6 +7,7 @@ import type {
   ParticipantId,
   PersonId,
   Role,
+  SilencedVoice,
   UserId,
 } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
@@ -83,6 +84,10 @@ export const participants = pgTable(
     reads: boolean('reads').notNull().default(true),
     /** Where their browser recognises what they say on this device; null: it does not. */
     browserWords: text('browser_words').$type<BrowserRecognition>(),
+    /** The interpreter finds out what they speak. */
+    detectsLanguage: boolean('detects_language').notNull().default(false),
+    /** Whose translated voice this device does not hear, or `everyone`: for the interpreter, nobody else is told. */
+    silencedVoices: text('silenced_voices').array().$type<SilencedVoice[]>().notNull().default([]),
     joinedAt: time('joined_at').notNull(),
     /** First seen by the media server; null until then. */
     connectedAt: time('connected_at'),

@@ -1,5 +1,6 @@
 import {
   type ConsentPolicy,
+  type Language,
   NO_RETENTION,
   type Retention,
   type RoomId,
@@ -26,6 +27,8 @@ export const rooms = pgTable(
     lobbyText: text('lobby_text').notNull().default(''),
     /** Names and words that engines should know. */
     terms: jsonb('terms').$type<RoomTerm[]>().notNull().default([]),
+    /** Others are not taken for what is spoken; none: any may be. */
+    expectedLanguages: text('expected_languages').array().$type<Language[]>().notNull().default([]),
     /** Engines and models on the operator’s own machines only. */
     sealed: boolean('sealed').notNull().default(false),
     /** Whether people are asked before anything of theirs is kept. */

@@ -5,6 +5,8 @@ import {
   type ConferenceId,
   type EngineBenchId,
   type EngineReport,
+  type Language,
+  type ParticipantId,
   type SegmentReference,
 } from '@intermind/contracts';
 import type { WebSocket } from 'ws';
@@ -37,6 +39,11 @@ export interface AgentJobsDependencies extends DispatcherDependencies {
   ) => Promise<SegmentReference[]>;
   /** Takes how much speech was interpreted in a meeting: totals, which may come twice. */
   countInterpreted: (report: InterpretedReport) => Promise<void>;
+  /** A speaker whose language is to be found speaks this one. */
+  followDetection: (
+    conferenceId: ConferenceId,
+    found: { speaker: ParticipantId; language: Language },
+  ) => Promise<void>;
   benches: BenchReports;
 }
 
@@ -60,6 +67,8 @@ export interface AgentJobs {
   outsideRecognisers(): string[];
   /** What the workers of this instance have, each kind in the order of its settings; null: none is connected. */
   engines(): EngineReport[] | null;
+  /** Which recognisers of workers of this instance can tell a language, beside those that demonstrate. */
+  languageDetection(): 'own' | 'outside' | 'none';
   /** What the workers of this instance that dub can do; null: none is connected. */
   dubEngines(): EngineReport[] | null;
   /** A worker of this instance that has no meeting and can measure its engines. */
@@ -79,6 +88,7 @@ export type InterpretedReport = Pick<
   'conferenceId' | 'generation' | 'lanes'
 >;
 
+type Detected = Extract<AgentToApi, { type: 'language-detected' }>;
 type Segments = Extract<AgentToApi, { type: 'segments' }>;
 
 export async function createAgentJobs(deps: AgentJobsDependencies): Promise<AgentJobs> {
@@ -128,6 +138,14 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       logger.warn({ err: error, conferenceId: report.conferenceId }, 'interpreted speech not counted');
     });
 
+  /** What could not be taken is detected again. */
+  const follow = async (worker: Worker, { speaker, language, ...key }: Detected) => {
+    if (worker.generationOf(key) === undefined) return;
+    await deps.followDetection(key.conferenceId, { speaker, language }).catch((error: unknown) => {
+      logger.warn({ err: error, conferenceId: key.conferenceId }, 'a detected language was not taken');
+    });
+  };
+
   const connect = (socket: WebSocket) => {
     const worker = new Worker(socket, now().getTime());
     socket.on('message', (data) => {
@@ -143,6 +161,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       // They wait for no pass: nothing that is decided about jobs depends on them.
       if (message.type === 'segments') return void settle(worker, message);
       if (message.type === 'interpreted') return void count(message);
+      if (message.type === 'language-detected') return void follow(worker, message);
       if (message.type === 'heartbeat' && message.use) deps.onUse?.(message.use);
       if (message.type === 'assistant') return dispatcher.hearAssistant(worker, message);
       if (message.type === 'bench') return void hearBench(worker, message, deps);
@@ -207,6 +226,14 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       dispatcher.workers.length === 0
         ? null
         : describeInterpreters(dispatcher.workers, 0, now().getTime()).engines,
+    languageDetection: () => {
+      const engines = dispatcher.workers.flatMap((worker) => worker.engines);
+      const able = engines.filter(
+        ({ detects, available, grade }) => detects && available && grade === 'production',
+      );
+      if (able.length === 0) return 'none';
+      return able.some(({ outside }) => !outside) ? 'own' : 'outside';
+    },
     dubEngines: () => {
       const dubbing = dispatcher.workers.filter(({ dubbers }) => dubbers > 0);
       return dubbing.length === 0 ? null : dubbing.flatMap(({ engines }) => engines);

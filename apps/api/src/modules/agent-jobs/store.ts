@@ -7,6 +7,7 @@ import type {
   RoomAgentKind,
 } from '@intermind/contracts';
 import { BROWSER_SPEAKERS_MAX } from '@intermind/contracts/browser-words';
+import { OFF_RECORD_MAX } from '@intermind/contracts/limits';
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
@@ -51,6 +52,9 @@ const hasBrowserWords = sql<boolean>`(${participants.browserWords} is not null a
 /** Anyone's browser recognises them. */
 const isBrowserHeard = sql<boolean>`exists (select from ${participants} speakers where speakers.conference_id = ${conferences.id} and speakers.left_at is null and speakers.browser_words is not null)`;
 
+/** Someone’s language is to be found. */
+const isDetecting = sql<boolean>`exists (select from ${participants} speakers where speakers.conference_id = ${conferences.id} and speakers.left_at is null and speakers.detects_language)`;
+
 /** Every person inside running conferences with interpretation, a transcript, a voice assistant or words from browsers. */
 export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Choice[]> {
   return db
@@ -67,6 +71,7 @@ export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Ch
       demonstration: conferences.demonstration,
       sealed: isSealed,
       browserWords: hasBrowserWords,
+      detects: participants.detectsLanguage,
     })
     .from(participants)
     .innerJoin(people, eq(people.id, participants.personId))
@@ -75,7 +80,13 @@ export async function listLanguageChoices(db: Queries, scope: Scope): Promise<Ch
     .where(
       and(
         isNull(conferences.endedAt),
-        or(eq(conferences.translationEnabled, true), isTranscriptKept, isAssistantWanted, isBrowserHeard),
+        or(
+          eq(conferences.translationEnabled, true),
+          isTranscriptKept,
+          isAssistantWanted,
+          isBrowserHeard,
+          isDetecting,
+        ),
         isNull(participants.leftAt),
         eq(people.assistant, false),
         within(conferences.id, scope),
@@ -223,7 +234,9 @@ export async function readRooms(
       refuses: people.refuses,
       recordingConsent: conferences.recordingConsent,
       hasBrowserWords,
+      detectsLanguage: participants.detectsLanguage,
       terms: rooms.terms,
+      expectedLanguages: rooms.expectedLanguages,
       isAssistant: people.assistant,
       assistant: voiceAssistants,
     })
@@ -247,7 +260,21 @@ export async function readRooms(
         present.flatMap(({ name, isAssistant, leftAt }) => (isAssistant || leftAt ? [] : (name ?? []))),
       ),
     ].sort();
-    const { demonstration, sealed, interpretation, transcript, terms, assistant: row } = present[0]!;
+    const {
+      demonstration,
+      sealed,
+      interpretation,
+      transcript,
+      terms,
+      expectedLanguages,
+      assistant: row,
+    } = present[0]!;
+    const detecting = present
+      .flatMap(({ participantId, detectsLanguage, leftAt }) =>
+        detectsLanguage && !leftAt && participantId ? [participantId] : [],
+      )
+      .slice(0, OFF_RECORD_MAX)
+      .sort();
     const browserSpeakers = present
       .flatMap(({ participantId, hasBrowserWords, leftAt }) =>
         hasBrowserWords && !leftAt && participantId ? [participantId] : [],
@@ -265,6 +292,8 @@ export async function readRooms(
         interpretation,
         transcript,
         ...(browserSpeakers.length > 0 && { browserSpeakers }),
+        ...(detecting.length > 0 && { detecting }),
+        ...(expectedLanguages.length > 0 && { expectedLanguages }),
         terms,
         names,
         assistant,

@@ -10,7 +10,14 @@ export function registerConfig(
     settings,
     version,
     legalFiles,
-  }: { settings: Settings; version: string; legalFiles: Pick<LegalFiles, 'pages'> },
+    languageDetection,
+  }: {
+    settings: Settings;
+    version: string;
+    legalFiles: Pick<LegalFiles, 'pages'>;
+    /** What the workers of this instance can now. */
+    languageDetection: () => 'own' | 'outside' | 'none';
+  },
 ): void {
   const { productName, privacyUrl, termsUrl, oidc } = settings;
   const hasGoogle = settings.google !== null;
@@ -25,6 +32,7 @@ export function registerConfig(
         calendar: hasGoogle || hasAddresses,
         googleCalendar: hasGoogle,
         calendarAddresses: hasAddresses,
+        languageDetection: languageDetection(),
         plans: settings.plans === 'on',
       },
       privacyUrl,

@@ -158,6 +158,8 @@ async function enter(
     understands,
     // The page that comes says so again.
     browserWords: null,
+    silencedVoices: [],
+    detectsLanguage: false,
     absentSince: now,
     leftAt: null,
     leftReason: null,

@@ -51,6 +51,8 @@ export async function createAssistant(
     connectedAt: null,
     absentSince: null,
     browserWords: null,
+    silencedVoices: [],
+    detectsLanguage: false,
     handRaisedAt: null,
     mutedAt: null,
     mutedBy: null,

@@ -1,5 +1,7 @@
 import type { Admitted, RoomId } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { participants } from '../../db/schema/participants.ts';
 import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
 import {
   admitGuest,
@@ -297,4 +299,35 @@ test('the end holds even when the media server does not hear of it', async () =>
   expect(t.media.rooms.has(host.conference.id)).toBe(true);
   await t.app.meeting.reconciler.pass();
   expect(t.media.rooms.has(host.conference.id)).toBe(false);
+});
+
+test('whose translated voice a person does not hear is kept for their device, and told to nobody else', async () => {
+  const told: ClientEvent[] = [];
+  const bus = t.app.meeting.bus;
+  await bus.subscribe(conferenceTopic(host.conference.id), (event) => told.push(event));
+  const { id } = other.participant;
+  const put = (who: Caller, voices: unknown) =>
+    t.call('PUT', `/participants/${id}/silenced-voices`, { headers: who.headers, body: { voices } });
+  const kept = async () =>
+    (await t.db.select().from(participants).where(eq(participants.id, id)))[0]?.silencedVoices;
+  const { personId } = host.participant;
+  expect([(await put(ben, [personId, 'everyone', personId])).statusCode, await kept()]).toEqual([
+    204,
+    [personId, 'everyone'],
+  ]);
+  expect(outcome(await put(anna, []))).toEqual([403, 'Forbidden']);
+  expect(outcome(await put(ben, ['nobody']))).toEqual([400, 'ValidationFailed']);
+  expect([await kept(), told]).toEqual([[personId, 'everyone'], []]);
+  expect([(await put(ben, [])).statusCode, await kept()]).toEqual([204, []]);
+});
+
+test('a device that joins again says anew whose translated voice it does not hear', async () => {
+  const { id } = other.participant;
+  await t.call('PUT', `/participants/${id}/silenced-voices`, {
+    headers: ben.headers,
+    body: { voices: ['everyone'] },
+  });
+  expect((await join(t, ben, roomId, { participantId: id })).participant.id).toBe(id);
+  const [row] = await t.db.select().from(participants).where(eq(participants.id, id));
+  expect(row?.silencedVoices).toEqual([]);
 });

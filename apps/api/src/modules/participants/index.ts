@@ -1,4 +1,5 @@
 export { admitTo, type JoinOptions } from './admission.ts';
+export { followDetection } from './language-detection.ts';
 export { admitAssistant, changeAssistantLanguage, createAssistant, dismissAssistant } from './assistant.ts';
 export { expelPerson } from './departure.ts';
 export { removedSlice, tellModerators } from './moderation.ts';

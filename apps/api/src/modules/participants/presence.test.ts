@@ -34,6 +34,8 @@ const row = (change: Partial<ParticipantRow> = {}): ParticipantRow => ({
   version: 0,
   absentSince: null,
   browserWords: null,
+  silencedVoices: [],
+  detectsLanguage: false,
   handRaisedAt: null,
   mutedAt: null,
   mutedBy: null,

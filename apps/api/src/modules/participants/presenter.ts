@@ -25,6 +25,7 @@ export function toParticipant(
     refuses: row.refuses,
     unanswered: conference.recordingConsent === 'ask' && row.consentsAt === null && !row.assistant,
     browserWords: row.browserWords,
+    detectsLanguage: row.detectsLanguage,
     handRaisedAt: row.handRaisedAt?.getTime() ?? null,
     version,
   };

@@ -6,7 +6,9 @@ import { admit } from './admission.ts';
 import { userBehind, usersBehind } from './people.ts';
 import { listHands, lower, raiseOwnHand, react } from './hands.ts';
 import { changeConference, expel, mute, muteEverybodyElse, readmit } from './moderation.ts';
+import { detectLanguage } from './language-detection.ts';
 import { changeParticipant, leave } from './service.ts';
+import { silenceVoices } from './silenced-voices.ts';
 
 export interface ParticipantsDependencies extends ConferencesDependencies {
   lookUpRoom: LookUpRoom;
@@ -25,6 +27,12 @@ export function registerParticipants(app: FastifyInstance, deps: ParticipantsDep
   );
   route(app, 'PATCH /participants/anonymous/{id}', ({ identity, params, body }) =>
     changeParticipant(deps, identity, params.id, body),
+  );
+  route(app, 'PUT /participants/{id}/silenced-voices', ({ identity, params, body }) =>
+    silenceVoices(deps, identity, params.id, body.voices),
+  );
+  route(app, 'PUT /participants/{id}/language-detection', ({ identity, params, body }) =>
+    detectLanguage(deps, identity, params.id, body.on),
   );
   route(app, 'POST /participants/{id}/close', ({ identity, params }) => leave(deps, identity, params.id));
   registerModeration(app, deps);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { LookUpRoom } from '../rooms/index.ts';
-import { changeTerms, readTerms, type TermsDependencies } from './service.ts';
+import { changeExpected, changeTerms, readExpected, readTerms, type TermsDependencies } from './service.ts';
 
 export interface TermRoutesDependencies extends TermsDependencies {
   lookUpRoom: LookUpRoom;
@@ -21,4 +21,20 @@ export function registerTerms(app: FastifyInstance, deps: TermRoutesDependencies
       body.terms,
     ),
   }));
+
+  route(app, 'GET /rooms/{id}/expected-languages', async ({ identity, params, request: { address } }) => ({
+    languages: await readExpected(deps, identity, await lookUpRoom(db, params.id, { identity, address })),
+  }));
+  route(
+    app,
+    'PUT /rooms/{id}/expected-languages',
+    async ({ identity, params, body, request: { address } }) => ({
+      languages: await changeExpected(
+        deps,
+        identity,
+        await lookUpRoom(db, params.id, { identity, address }),
+        body.languages,
+      ),
+    }),
+  );
 }

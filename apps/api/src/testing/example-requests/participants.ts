@@ -15,6 +15,14 @@ export const participantExamples = {
     params: { id: scene.participantOf('guest-here') },
     body: { language: 'fr' },
   }),
+  'PUT /participants/{id}/silenced-voices': (scene, caller) => ({
+    params: { id: scene.participantOf(caller) },
+    body: { voices: ['everyone'] },
+  }),
+  'PUT /participants/{id}/language-detection': (scene, caller) => ({
+    params: { id: scene.participantOf(caller) },
+    body: { on: true },
+  }),
   'POST /participants/{id}/mute': (scene) => ({ params: { id: scene.participantOf('participant') } }),
   'POST /participants/{id}/expel': (scene) => ({ params: { id: scene.participantOf('guest-here') } }),
   'POST /participants/{id}/readmit': (scene) => ({ params: { id: scene.participantOf('guest-expelled') } }),

@@ -15,6 +15,11 @@ export const roomExamples = {
     },
   }),
   'GET /rooms/{id}/terms': (scene, caller) => ({ params: { id: scene.placeOf(caller).roomId } }),
+  'GET /rooms/{id}/expected-languages': (scene, caller) => ({ params: { id: scene.placeOf(caller).roomId } }),
+  'PUT /rooms/{id}/expected-languages': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).roomId },
+    body: { languages: ['en', 'de'] },
+  }),
   'PUT /rooms/{id}/terms': (scene, caller) => ({
     params: { id: scene.placeOf(caller).roomId },
     body: { terms: [{ term: 'Kessel', saidAs: null, translations: { en: 'boiler' } }] },

@@ -3,6 +3,7 @@ import { type MouseEvent, useRef } from 'react';
 import type { MenuItem } from '../../shared/ui/menu-props.ts';
 import { Menu } from '../../shared/ui/menu.tsx';
 import { useCallText } from '../../platform/text.ts';
+import { type VoiceChoice, voiceSection } from './voice-section.tsx';
 
 export interface TileChoices {
   pinned: boolean;
@@ -10,10 +11,12 @@ export interface TileChoices {
   onPin: () => void;
   /** Undefined for your own: it is not received. */
   onWatch?: () => void;
+  /** Of a person who is interpreted for this listener. */
+  voice?: VoiceChoice | undefined;
 }
 
 /** What can be done with a tile; seen when it is pointed at or focused, and always on touch. */
-export function TileMenu({ name, pinned, watched, onPin, onWatch }: TileChoices & { name: string }) {
+export function TileMenu({ name, pinned, watched, onPin, onWatch, voice }: TileChoices & { name: string }) {
   const t = useCallText();
   const button = useRef<HTMLSpanElement>(null);
   const item = (key: string, Icon: typeof Pin, label: string, onSelect: () => void): MenuItem => ({
@@ -37,8 +40,8 @@ export function TileMenu({ name, pinned, watched, onPin, onWatch }: TileChoices 
       <Menu
         onStage
         align="end"
-        className="w-56"
-        sections={[{ key: 'tile', items }]}
+        className={voice ? 'w-72' : 'w-56'}
+        sections={[{ key: 'tile', items }, ...(voice ? [voiceSection(t, voice)] : [])]}
         trigger={(opener) => (
           <button
             {...opener}

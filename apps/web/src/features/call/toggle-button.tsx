@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { classNames } from '../../shared/ui/class-names.ts';
 import { stageButton } from './stage-button.ts';
 
 interface ToggleButtonProps {
@@ -13,12 +14,14 @@ interface ToggleButtonProps {
   disabled?: boolean;
   /** The key that does the same; null while keys of one letter are off. */
   shortcut: string | null;
+  /** Another button follows without a gap. */
+  joined?: boolean;
   onToggle: () => void;
 }
 
 /** A control of the bar that is on or off. */
 export function ToggleButton(props: ToggleButtonProps) {
-  const { on, label, hint, icon: Icon, phone, disabled, shortcut, onToggle } = props;
+  const { on, label, hint, icon: Icon, phone, disabled, shortcut, joined, onToggle } = props;
   return (
     <button
       type="button"
@@ -29,7 +32,7 @@ export function ToggleButton(props: ToggleButtonProps) {
       aria-disabled={disabled}
       aria-description={disabled ? hint : undefined}
       onClick={disabled ? undefined : onToggle}
-      className={stageButton({ phone, kind: on ? 'on' : 'control' })}
+      className={classNames(stageButton({ phone, kind: on ? 'on' : 'control' }), joined && 'rounded-e-none')}
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-stage-icon" />
     </button>

@@ -1,9 +1,11 @@
 import { isRightToLeft, type Language, wordSpace } from '@intermind/contracts/languages';
 import type { CSSProperties, ReactNode } from 'react';
+import type { CaptionLanguage } from '../../platform/settings-table.ts';
 import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import type { ShownCaption } from '../../model/captions.ts';
 import { lagSeconds } from '../../model/lag-text.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
 import { LagRibbon } from '../../shared/ui/lag-ribbon.tsx';
 import { ClaimedMark } from '../../shared/ui/claimed-mark.tsx';
 import { DemonstrationMark } from '../../shared/ui/demonstration-mark.tsx';
@@ -16,6 +18,8 @@ interface CaptionRowProps {
   aloud: boolean;
   /** Why nothing of it is translated: the original has the whole width. */
   untranslated: string | null;
+  /** Which of the two texts are shown, where there are two. */
+  show: CaptionLanguage;
   /** One line for everything. */
   low: boolean;
   hears: Language;
@@ -34,6 +38,7 @@ export function CaptionRow({
   lagMs,
   aloud,
   untranslated,
+  show,
   low,
   hears,
   wide,
@@ -50,19 +55,18 @@ export function CaptionRow({
 
   const lines = alone && !low ? 2 : 1;
 
-  if (!yours || (untranslated !== null && !yours.text)) {
+  const isMissing = untranslated !== null && !yours?.text;
+  if (!yours || isMissing || show === 'original') {
+    // Who chose the original misses nothing.
+    const missing = yours && isMissing && show !== 'original' && !older;
     return (
       <div className={dim}>
-        <Who
-          end={
-            yours && wide && !older ? <span className="truncate text-stage-warn">{untranslated}</span> : null
-          }
-        >
+        <Who end={missing && wide ? <span className="truncate text-stage-warn">{untranslated}</span> : null}>
           <LanguageTag language={spokenLanguage} onStage yours={spokenLanguage === hears} />
           {speaker}
           {caption.claimed && <ClaimedMark />}
           {demonstration && <DemonstrationMark />}
-          {yours && !wide && !older && (
+          {missing && !wide && (
             <span className="shrink-0 font-medium text-stage-warn">{t('interpretation.originalOnly')}</span>
           )}
         </Who>
@@ -70,10 +74,11 @@ export function CaptionRow({
       </div>
     );
   }
-  if (!wide) {
+  if (!wide || show === 'mine') {
+    const isBoth = show === 'both' && !older;
     return (
       <div className={dim}>
-        <Who end={lagMs > 0 ? t('interpretation.seconds', { seconds }) : null}>
+        <Who end={lagMs > 0 && !older ? t('interpretation.seconds', { seconds }) : null}>
           <LanguagePair from={spokenLanguage} to={hears} onStage />
           {speaker}
           {caption.claimed && <ClaimedMark />}
@@ -82,16 +87,19 @@ export function CaptionRow({
         {yours.text && (
           <Speech
             language={hears}
-            lines={alone ? 3 : older ? 1 : 2}
-            className="caption-main caption-narrow font-medium text-[color:var(--caption-yours)]"
+            lines={linesOfYours({ isBoth, alone, older, wide, low })}
+            className={classNames(
+              'caption-main font-medium text-[color:var(--caption-yours)]',
+              !wide && 'caption-narrow',
+            )}
           >
             {yours.text}
           </Speech>
         )}
-        {!older && (
+        {isBoth && (
           <Original
             caption={caption}
-            lines={2}
+            lines={1}
             className="caption-small mt-1 text-[color:var(--caption-quiet)]"
           />
         )}
@@ -141,6 +149,19 @@ export function CaptionRow({
       </div>
     </div>
   );
+}
+
+/** With the original under it no more than three lines of speech in all, of both speakers; on wide screens the strip is lower. */
+function linesOfYours(place: {
+  isBoth: boolean;
+  alone: boolean;
+  older: boolean;
+  wide: boolean;
+  low: boolean;
+}): number {
+  const { isBoth, alone, older, wide, low } = place;
+  if (wide || isBoth) return alone && !low ? 2 : 1;
+  return alone ? 3 : older ? 1 : 2;
 }
 
 function Who({ children, end }: { children: ReactNode; end?: ReactNode }) {

@@ -1,6 +1,7 @@
 import './captions.css';
 import type { Language, ListenerLanguages } from '@intermind/contracts/languages';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { CaptionLanguage } from '../../platform/settings-table.ts';
 import { useCallText } from '../../platform/text.ts';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
 import { type Captions, shownCaptions, type ShownCaption } from '../../model/captions.ts';
@@ -21,6 +22,7 @@ interface CaptionStripProps {
   wide: boolean;
   nowMs: () => number;
   look: CaptionLook;
+  show: CaptionLanguage;
   /** Why this speaker’s words do not reach the listener’s language, as text; null when they do, or may. */
   untranslated: (speaker: string) => string | null;
   /** Stands there while nobody speaks. */
@@ -41,6 +43,7 @@ export function CaptionStrip({
   wide,
   nowMs,
   look,
+  show,
   untranslated,
   waiting,
 }: CaptionStripProps) {
@@ -76,6 +79,7 @@ export function CaptionStrip({
           lagMs={interpreted ? (laneOf(lanes, caption.speaker, listener.hears)?.status.lagMs ?? 0) : 0}
           aloud={interpreted && hasVoice(lanes, caption, listener.hears)}
           untranslated={untranslated(caption.speaker)}
+          show={show}
           low={low}
           hears={listener.hears}
           wide={wide}

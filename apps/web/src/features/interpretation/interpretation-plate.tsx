@@ -55,6 +55,13 @@ export function InterpretationPlate({ mark, small, demonstration }: Interpretati
       return <Lower icon={<Captions {...ICON} />} text={t('interpretation.captionsOnly')} small={small} />;
     case 'originalOnly':
       return <Lower icon={<Volume2 {...ICON} />} text={t('interpretation.originalOnly')} small={small} />;
+    case 'originalChosen':
+      return (
+        <Plate tone="quiet" small={small}>
+          <Volume2 {...ICON} />
+          <span className={small ? 'sr-only' : 'truncate'}>{t('interpretation.originalOnly')}</span>
+        </Plate>
+      );
     case 'listeners':
       return mark.listening > 0 ? (
         <StillListening {...mark} small={small} />

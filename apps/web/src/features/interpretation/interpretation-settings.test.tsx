@@ -72,6 +72,8 @@ async function shown({
             voiceMissing: false,
           }}
           enginesMissing={enginesMissing}
+          allSilenced={false}
+          onAllSilenced={nothing}
           volumePercent={10}
           onVolume={nothing}
           onTerms={null}

@@ -9,12 +9,13 @@ import { Slider } from '../../shared/ui/slider.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { type BrowserTranslationProps, BrowserTranslationSwitches } from './browser-translation-switches.tsx';
 import { BrowserWordsSwitch, type BrowserWordsSwitchProps } from './browser-words-switch.tsx';
-import { LanguageTwin } from './language-twin.tsx';
+import { type LanguageDetection, LanguageTwin } from './language-twin.tsx';
 import { UnderstoodLanguages } from './understood-languages.tsx';
 
 interface InterpretationSettingsProps {
   languages: Languages;
   onLanguages: (languages: Languages) => void;
+  detection?: LanguageDetection | undefined;
   onForMe: boolean;
   onForMeChange: (on: boolean) => void;
   onForAll: boolean;
@@ -33,6 +34,9 @@ interface InterpretationSettingsProps {
   browserTranslation: Omit<BrowserTranslationProps, 'hears'>;
   /** Another engine on this server would help. */
   enginesMissing: boolean;
+  /** Nobody’s translated voice is heard for now; null where none would be. */
+  allSilenced: boolean | null;
+  onAllSilenced: () => void;
   volumePercent: number;
   onVolume: (percent: number) => void;
   /** How late you heard people; null while nothing was interpreted. */
@@ -59,6 +63,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
   const titleId = useId();
   const forAllId = useId();
   const demonstrationId = useId();
+  const silenceId = useId();
   const { noEngine, words } = props.browserWords;
   const wouldHelp = noEngine || words.unwritten;
   // It stays where it was when the popover opened: switched on, it is needed no longer.
@@ -84,7 +89,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
       {props.sealed && <SealedNote start onStage />}
       {!onForAll && <p className="text-sm text-stage-warn">{t('interpretation.offForAll')}</p>}
       {offered && <div className="rounded-control bg-stage-tile p-3 empty:hidden">{browserWords}</div>}
-      <LanguageTwin onStage value={languages} onChange={onLanguages} />
+      <LanguageTwin onStage value={languages} onChange={onLanguages} detection={props.detection} />
       <UnderstoodLanguages onStage value={languages} onChange={onLanguages} />
       <div>
         <div className="flex text-sm font-semibold">
@@ -104,6 +109,15 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
           className="mt-1 w-full"
         />
       </div>
+      {props.allSilenced !== null && (
+        <div className="flex items-center gap-3 border-t border-stage-line pt-3 text-sm">
+          <label htmlFor={silenceId} className="grow">
+            <span className="block font-semibold">{t('interpretation.silenceAll')}</span>
+            <span className="block text-stage-ink-2">{t('interpretation.silenceAllNote')}</span>
+          </label>
+          <Switch onStage id={silenceId} checked={props.allSilenced} onChange={props.onAllSilenced} />
+        </div>
+      )}
       <div className="border-t border-stage-line pt-3 empty:hidden">
         <BrowserTranslationSwitches {...props.browserTranslation} hears={languages.hears} />
       </div>

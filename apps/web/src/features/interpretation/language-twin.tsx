@@ -9,13 +9,25 @@ import { LanguageTag } from '../../shared/ui/language-tag.tsx';
 interface LanguageTwinProps {
   value: Languages;
   onChange: (value: Languages) => void;
+  /** The language one speaks can be found by the server; absent: nothing here can. */
+  detection?: LanguageDetection | undefined;
   onStage?: boolean;
 }
 
+export interface LanguageDetection {
+  on: boolean;
+  /** It is on, and nothing that may be used here can. */
+  unavailable: boolean;
+  onChange: (on: boolean) => void;
+}
+
+const DETECT = 'detect';
+
 /** "I speak | I want to hear" in one frame, the second half in your colour. The same wherever languages are chosen. */
-export function LanguageTwin({ value, onChange, onStage = false }: LanguageTwinProps) {
+export function LanguageTwin({ value, onChange, detection, onStage = false }: LanguageTwinProps) {
   const t = useCallText();
-  return (
+  const detects = detection?.on === true && !detection.unavailable;
+  const twin = (
     <div
       className={classNames(
         '@container/twin grid grid-cols-2 rounded-control border',
@@ -23,9 +35,13 @@ export function LanguageTwin({ value, onChange, onStage = false }: LanguageTwinP
       )}
     >
       <Half
-        label={t('twin.speak')}
+        label={t(detects ? 'twin.detected' : 'twin.speak')}
         language={value.language}
-        onChange={(language) => onChange({ ...value, language })}
+        detection={detection}
+        onChange={(language) => {
+          if (detection?.on) detection.onChange(false);
+          onChange({ ...value, language });
+        }}
         onStage={onStage}
       />
       <Half
@@ -37,17 +53,28 @@ export function LanguageTwin({ value, onChange, onStage = false }: LanguageTwinP
       />
     </div>
   );
+  if (!detection?.unavailable) return twin;
+  return (
+    <div>
+      {twin}
+      <p className={classNames('mt-1.5 text-sm', onStage ? 'text-stage-warn' : 'text-ink-2')}>
+        {t('twin.detectUnavailable')}
+      </p>
+    </div>
+  );
 }
 
 interface HalfProps {
   label: string;
   language: Language;
   onChange: (language: Language) => void;
+  detection?: LanguageDetection | undefined;
   yours?: boolean;
   onStage: boolean;
 }
 
-function Half({ label, language, onChange, yours = false, onStage }: HalfProps) {
+function Half({ label, language, onChange, detection, yours = false, onStage }: HalfProps) {
+  const t = useCallText();
   const id = useId();
   return (
     <div
@@ -86,10 +113,13 @@ function Half({ label, language, onChange, yours = false, onStage }: HalfProps) 
       {/* The browser's own list over the whole half: phones show theirs. */}
       <select
         id={id}
-        value={language}
-        onChange={(event) => onChange(event.target.value as Language)}
+        value={detection?.on ? DETECT : language}
+        onChange={({ target: { value } }) =>
+          value === DETECT ? detection?.onChange(true) : onChange(value as Language)
+        }
         className="twin-select absolute inset-0 size-full cursor-pointer appearance-none rounded-control opacity-0"
       >
+        {detection && <option value={DETECT}>{t('twin.detect')}</option>}
         {LANGUAGES.map((each) => (
           <option key={each} value={each} lang={each}>
             {LANGUAGE_NAMES[each]}

@@ -1,16 +1,27 @@
 // @vitest-environment happy-dom
-import type { RoomId, RoomTerm } from '@intermind/contracts';
+import type { Language, RoomId, RoomTerm } from '@intermind/contracts';
 import { act, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getRoomsText } from '../../platform/rooms-text.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
-const server = vi.hoisted(() => ({ terms: [] as unknown[], saved: [] as unknown[], reads: 0, fails: false }));
+const server = vi.hoisted(() => ({
+  terms: [] as unknown[],
+  saved: [] as unknown[],
+  languages: [] as unknown[],
+  reads: 0,
+  fails: false,
+}));
 vi.mock(import('../../platform/room-terms.ts'), () => ({
   readRoomTerms: () => {
     server.reads += 1;
     return server.fails ? Promise.reject(new Error('away')) : Promise.resolve(server.terms as RoomTerm[]);
+  },
+  readExpectedLanguages: () => Promise.resolve(server.languages as Language[]),
+  changeExpectedLanguages: (_id: RoomId, languages: Language[]) => {
+    server.languages = languages;
+    return Promise.resolve(true);
   },
   changeRoomTerms: (_id: RoomId, terms: RoomTerm[]) => {
     server.saved.push(terms);
@@ -22,7 +33,7 @@ let root: Root;
 let closed: number;
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  Object.assign(server, { terms: [], saved: [], reads: 0, fails: false });
+  Object.assign(server, { terms: [], saved: [], languages: [], reads: 0, fails: false });
   closed = 0;
   await getRoomsText();
 });
@@ -118,4 +129,17 @@ test('words that could not be read are asked for again, never saved over', async
   server.fails = false;
   await press('Try again');
   expect([server.reads, button('Save').disabled]).toEqual([2, false]);
+});
+
+test('the languages that are expected are added, taken away and saved with the words', async () => {
+  server.languages = ['fr'];
+  await open();
+  const list = document.querySelector<HTMLSelectElement>('select[aria-label="Add a language"]')!;
+  await settle(() => {
+    list.value = 'es';
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await press('Remove French');
+  await press('Save');
+  expect([server.languages, closed]).toEqual([['es'], 1]);
 });

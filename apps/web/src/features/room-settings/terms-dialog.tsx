@@ -1,14 +1,21 @@
-import type { RoomId } from '@intermind/contracts';
+import type { Language, RoomId } from '@intermind/contracts';
 import { ROOM_TERMS_MAX } from '@intermind/contracts/limits';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
+import { languageName } from '../../platform/language-name.ts';
 import { logProblem } from '../../platform/log.ts';
-import { changeRoomTerms, readRoomTerms } from '../../platform/room-terms.ts';
+import {
+  changeExpectedLanguages,
+  changeRoomTerms,
+  readExpectedLanguages,
+  readRoomTerms,
+} from '../../platform/room-terms.ts';
 import { useRoomsText } from '../../platform/rooms-text.ts';
-import { useText } from '../../platform/text.ts';
+import { useLanguage, useText } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { Button } from '../../shared/ui/button.tsx';
+import { LanguageChips } from '../../shared/ui/language-chips.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
@@ -24,13 +31,17 @@ interface TermsDialogProps {
 export function TermsDialog({ roomId, onClose }: TermsDialogProps) {
   const t = useRoomsText();
   const tShell = useText();
+  const reader = useLanguage();
   const form = useId();
   const [inputs, setInputs] = useState<TermInput[] | 'failed' | null>(null);
+  const [expected, setExpected] = useState<Language[]>([]);
   const [added, setAdded] = useState<number | null>(null);
 
   const load = useCallback(async () => {
     try {
-      setInputs(inputsOf(await readRoomTerms(roomId)));
+      const [terms, languages] = await Promise.all([readRoomTerms(roomId), readExpectedLanguages(roomId)]);
+      setExpected(languages);
+      setInputs(inputsOf(terms));
     } catch (cause) {
       logProblem('The terms of the room could not be read', cause);
       setInputs('failed');
@@ -41,6 +52,7 @@ export function TermsDialog({ roomId, onClose }: TermsDialogProps) {
   const terms = known ? termsOf(known) : undefined;
   const save = useAction(async () => {
     if (!terms || !(await changeRoomTerms(roomId, terms))) return;
+    if (!(await changeExpectedLanguages(roomId, expected))) return;
     showToast({ kind: 'info', text: t('terms.saved'), id: 'room-terms' });
     onClose();
   });
@@ -104,6 +116,18 @@ export function TermsDialog({ roomId, onClose }: TermsDialogProps) {
           ) : (
             <p className="text-sm text-ink-2">{t('terms.full', { count: ROOM_TERMS_MAX })}</p>
           )}
+          <div className="border-t border-line pt-3">
+            <LanguageChips
+              title={t('terms.expected')}
+              hint={t('terms.expectedHint')}
+              value={expected}
+              onChange={setExpected}
+              addText={t('terms.addLanguage')}
+              removeText={(language) =>
+                t('terms.removeTranslation', { language: languageName(language, reader) })
+              }
+            />
+          </div>
         </form>
       )}
     </Dialog>

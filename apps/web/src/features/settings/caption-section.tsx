@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LocalSettings } from '../../platform/settings-table.ts';
+import { CAPTION_LANGUAGES, type LocalSettings } from '../../platform/settings-table.ts';
 import { useCallText } from '../../platform/text.ts';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { SwitchRow } from '../../shared/ui/switch-row.tsx';
@@ -25,6 +25,12 @@ export function CaptionSection({ values, onChange, captionsOn, sample }: Caption
         label={tCall('bar.captions')}
         checked={captionsOn}
         onChange={(on) => onChange({ captionsOn: on })}
+      />
+      <SelectField
+        label={tCall('captions.shown')}
+        value={values.captionLanguage}
+        choices={CAPTION_LANGUAGES.map((value) => ({ value, label: tCall(`captions.${value}`) }))}
+        onChange={(captionLanguage) => onChange({ captionLanguage })}
       />
       {sample(t('captions.sample'))}
       <SelectField

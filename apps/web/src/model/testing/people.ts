@@ -14,6 +14,7 @@ export const participant = (id: string, given: Partial<Participant> = {}): Parti
   kind: 'regular',
   conferenceCreator: false,
   browserWords: null,
+  detectsLanguage: false,
   handRaisedAt: null,
   offRecord: false,
   refuses: [],

@@ -54,7 +54,13 @@ export function fakeApp(): FakeApp {
     toasts.setState([], true);
     setConfig({
       ...{ productName: 'Intermind', version: '1', oidc: OIDC, privacyUrl: '', termsUrl: '', ownPages: [] },
-      features: { calendar: true, googleCalendar: true, calendarAddresses: true, plans: true },
+      features: {
+        calendar: true,
+        googleCalendar: true,
+        calendarAddresses: true,
+        languageDetection: 'none',
+        plans: true,
+      },
     });
     setupApi(showFailure);
     setFetch((...given) => server.fetch(...given));

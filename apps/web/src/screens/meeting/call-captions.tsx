@@ -33,6 +33,7 @@ export function CallCaptions({ meeting, listener }: CallCaptionsProps) {
   const interpretationOn = useStore(settings, (state) => state.interpretationOn);
   const browserWords = useBrowserWords(meeting);
   const look = useStore(settings, useShallow(captionLookOf));
+  const show = useStore(settings, (state) => state.captionLanguage);
   const wide = useMediaQuery('(min-width: 48rem)');
   if (!conference) return null;
   const you = yourself(conference);
@@ -54,6 +55,7 @@ export function CallCaptions({ meeting, listener }: CallCaptionsProps) {
         wide={wide}
         nowMs={() => systemClock.nowMs()}
         look={look}
+        show={show}
         untranslated={untranslated}
         waiting={
           you && (

@@ -1,4 +1,5 @@
 import type { Participant } from '@intermind/contracts';
+import { isUnderstood } from '@intermind/contracts/languages';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { BlockedGuests } from '../../features/call/blocked-guests.tsx';
@@ -20,6 +21,7 @@ import type { Meeting } from '../../call/create-meeting.ts';
 import { optional } from './optional.tsx';
 import { personMenu } from './person-menu.tsx';
 import { useTileChoices } from './use-stage.ts';
+import { useVoiceChoice } from './use-voice-choice.ts';
 
 const RoomSettings = optional(
   async () => (await import('../../features/room-settings/room-settings-dialog.tsx')).RoomSettingsDialog,
@@ -130,10 +132,16 @@ function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPerson
   const ratio = useStore(store, (state) => volumeRatioOf(state, id));
   const tile = useMemo<TileKey>(() => ({ participant: id, source: 'camera' }), [id]);
   const { pinned, onPin, watched, onWatch } = useTileChoices(meeting, tile, id === you.id);
+  const voice = useVoiceChoice(meeting, personId, person.name);
+  const interpretationOn = useStore(meeting.settings, (state) => state.interpretationOn);
+  const onForAll = useStore(store, (state) => state.conference?.conference.translationEnabled);
+  const isInterpreted =
+    interpretationOn && onForAll && personId !== you.personId && !isUnderstood(person.language, you);
+  const isOriginal = isInterpreted && voice.original;
   return (
     <PersonRow
       person={person}
-      detail={detail}
+      detail={[detail, isOriginal && t('interpretation.originalOnly')].filter(Boolean).join(' · ')}
       media={media}
       hand={hand}
       volumePercent={Math.round(ratio * 100)}
@@ -148,6 +156,7 @@ function CallPerson({ meeting, you, person, detail, hand, onRemove }: CallPerson
           watched,
           onWatch,
           onVolume: showVolume,
+          voice: isInterpreted ? voice : undefined,
           onLowerHand: () => void acts.lowerHand(id),
           onMute: () => void acts.mute(id),
           onRole: (role) =>

@@ -58,7 +58,7 @@ export function CallSettings({ meeting, captionsOn }: CallSettingsProps) {
         interfaceLanguage={useLanguage()}
         onInterfaceLanguage={(language) => void chooseLanguage(language)}
       >
-        <LanguageTwin value={who.languages} onChange={who.chooseLanguages} />
+        <LanguageTwin value={who.languages} onChange={who.chooseLanguages} detection={who.detection} />
         <UnderstoodLanguages value={who.languages} onChange={who.chooseLanguages} />
       </LanguageSection>
       <SoundSection {...section} />

@@ -18,6 +18,7 @@ import { CallStatistics } from './call-statistics.tsx';
 import { meetingLink } from './use-copy-link.ts';
 import { useOwnMicrophone } from './use-own-microphone.ts';
 import { useStage, useTileChoices } from './use-stage.ts';
+import { useVoiceChoice } from './use-voice-choice.ts';
 
 interface CallTilesProps {
   meeting: Meeting;
@@ -83,7 +84,9 @@ export const CallTile = memo(function CallTile({
   const interpretationOn = useStore(meeting.settings, (state) => state.interpretationOn);
   const select = useMemo(() => createTileSelector(key, interpretationOn), [key, interpretationOn]);
   const view = useStore(meeting.store, select);
-  const choices = useTileChoices(meeting, key, view?.isYou ?? false);
+  const stageChoices = useTileChoices(meeting, key, view?.isYou ?? false);
+  const voice = useVoiceChoice(meeting, view?.personId, view?.name ?? '');
+  const choices = view?.voice && source === 'camera' ? { ...stageChoices, voice } : stageChoices;
   const captioned = useStore(meeting.store, (state) => captions && state.captions.speaker === participant);
   const demonstration = useStore(
     meeting.store,

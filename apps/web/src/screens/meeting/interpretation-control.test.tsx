@@ -13,7 +13,7 @@ import { InterpretationControl } from './interpretation-control.tsx';
 let root: Root | undefined;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  setConfig({ productName: 'Intermind' } as never);
+  setConfig({ productName: 'Intermind', features: { languageDetection: 'none' } } as never);
 });
 afterEach(() => {
   act(() => root?.unmount());

@@ -6,11 +6,13 @@ import { InterpretationSettings } from '../../features/interpretation/interpreta
 import { youMay, yourself } from '../../model/conference-state.ts';
 import { interpretedPeople, othersSpeak } from '../../model/interpretation-mark.ts';
 import { type InterpretationProblem, problemOf, whatIsHeard } from '../../model/interpretation-problem.ts';
+import { isSilenced } from '../../model/silenced-voices.ts';
 import { lagFigures } from '../../model/lag-meter.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { optional } from './optional.tsx';
 import { problemTexts } from './interpretation-problem-text.ts';
 import { useBrowserWords } from './use-browser-words.ts';
+import { useSilenceAll } from './use-voice-choice.ts';
 import { useWho } from './use-who.ts';
 
 interface InterpretationControlProps {
@@ -48,30 +50,36 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
   const browserVoice = useStore(settings, (state) => state.browserVoice);
   const originalVolumeLevel = useStore(settings, (state) => state.originalVolumeLevel);
   const interpretationStepDown = useStore(settings, (state) => state.interpretationStepDown);
+  const silenced = useStore(store, (state) => state.silenced);
+  const { allSilenced, onAllSilenced } = useSilenceAll(meeting);
   const [editsTerms, setEditsTerms] = useState(false);
   const you = conference && yourself(conference);
   if (!conference || !you) return null;
   const onForAll = conference.conference.translationEnabled;
   const others = interpretedPeople(you, conference.participants);
   const on = interpretationOn && onForAll;
-  const problems = others.flatMap((person) => {
+  const heard = others.filter(({ personId }) => !isSilenced(silenced, personId));
+  const problems = heard.flatMap((person) => {
     const problem = on ? problemOf(interpretation, person, you) : null;
     return problem ? [{ problem, from: person.language, to: you.hears }] : [];
   });
 
+  // Nobody here is to be heard interpreted, though some could be.
+  const isOriginal = allSilenced || (heard.length === 0 && others.length > 0);
   const mayEditTerms = youMay(conference, 'changeTerms');
 
   return (
     <>
       <InterpretationButton
         hears={you.hears}
-        heard={on ? whatIsHeard(interpretation, others, you) : 'off'}
+        heard={!on ? 'off' : isOriginal ? 'originalOnly' : whatIsHeard(interpretation, heard, you)}
         phone={phone}
       >
         {(close) => (
           <InterpretationSettings
             languages={who.languages}
             onLanguages={who.chooseLanguages}
+            detection={who.detection}
             onForMe={interpretationOn}
             onForMeChange={(next) => settings.setState({ interpretationOn: next })}
             onForAll={onForAll}
@@ -90,6 +98,8 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
               voiceMissing: problems.some(({ problem }) => problem === 'no-voice'),
             }}
             enginesMissing={problems.some(({ problem }) => ENGINE_MISSING.has(problem))}
+            allSilenced={on ? allSilenced : null}
+            onAllSilenced={onAllSilenced}
             volumePercent={originalVolumeLevel}
             onVolume={(percent) => settings.setState({ originalVolumeLevel: percent })}
             lag={others.length > 0 ? lagFigures(interpretation.heardLags) : null}

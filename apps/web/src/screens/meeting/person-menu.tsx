@@ -1,5 +1,6 @@
 import type { Participant } from '@intermind/contracts';
 import { Eye, EyeOff, Hand, MicOff, Pin, PinOff, UserX, Volume2 } from 'lucide-react';
+import { type VoiceChoice, voiceSection } from '../../features/call/voice-section.tsx';
 import type { GivenRole, PersonActions } from '../../model/person-actions.ts';
 import type { useCallText } from '../../platform/text.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
@@ -21,6 +22,8 @@ interface PersonMenuOptions {
   /** Undefined for your own: it is not received. */
   onWatch?: (() => void) | undefined;
   onVolume: () => void;
+  /** Of a person who is interpreted for this listener. */
+  voice?: VoiceChoice | undefined;
   onLowerHand: () => void;
   onMute: () => void;
   onRole: (role: GivenRole) => void;
@@ -28,7 +31,15 @@ interface PersonMenuOptions {
 }
 
 /** The menu of one person in the list; empty where nothing can be done. */
-export function personMenu({ t, person, actions, pinned, watched, ...on }: PersonMenuOptions): MenuSection[] {
+export function personMenu({
+  t,
+  person,
+  actions,
+  pinned,
+  watched,
+  voice,
+  ...on
+}: PersonMenuOptions): MenuSection[] {
   const { name, role } = person;
   const icon = 'size-5';
   const PinIcon = pinned ? PinOff : Pin;
@@ -90,6 +101,7 @@ export function personMenu({ t, person, actions, pinned, watched, ...on }: Perso
   };
   return [
     { key: 'here', items: here },
+    ...(voice && actions.forYou ? [voiceSection(t, voice)] : []),
     { key: 'role', heading: t('moderation.role'), items: roles },
     { key: 'remove', items: actions.remove === 'no' ? [] : [remove] },
   ].filter(({ items }) => items.length > 0);

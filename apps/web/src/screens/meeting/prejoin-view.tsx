@@ -77,7 +77,9 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
             here={room.people && <WhoIsHere people={room.people} />}
             name={who.kind === 'guest' ? who.name : null}
             onName={who.chooseName}
-            languages={<LanguageTwin value={who.languages} onChange={who.chooseLanguages} />}
+            languages={
+              <LanguageTwin value={who.languages} onChange={who.chooseLanguages} detection={who.detection} />
+            }
             busy={joining}
             focusJoin={skipLobby}
             onJoin={() => {

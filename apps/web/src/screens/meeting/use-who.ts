@@ -2,6 +2,8 @@ import { preferredLanguage } from '@intermind/contracts/languages';
 import { visibleName } from '@intermind/contracts/visible-name';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import type { LanguageDetection } from '../../features/interpretation/language-twin.tsx';
+import { getConfig } from '../../platform/config.ts';
 import { useSession } from '../../platform/session.ts';
 import { getCallText, useLanguage } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
@@ -16,6 +18,7 @@ export interface Who {
   /** A member's full name, or what the guest typed. */
   name: string;
   languages: Languages;
+  detection: LanguageDetection | undefined;
   chooseName: (name: string) => void;
   chooseLanguages: (languages: Languages) => void;
   attendance: () => Attendance;
@@ -29,18 +32,21 @@ export function useWho(meeting: Meeting): Who {
   const { settings, store, roomId } = meeting;
   const { status, user } = useSession();
   const interfaceLanguage = useLanguage();
-  const { guestName, language, hears, understands } = useStore(
+  const { guestName, language, hears, understands, detectsLanguage } = useStore(
     settings,
-    useShallow(({ guestName, language, hears, understands }) => ({
+    useShallow(({ guestName, language, hears, understands, detectsLanguage }) => ({
       guestName,
       language,
       hears,
       understands,
+      detectsLanguage,
     })),
   );
   const inCall = useStore(store, ({ page, conference }) =>
     page.state === 'ready' && conference ? yourself(conference) : undefined,
   );
+  const sealed = useStore(store, ({ conference }) => conference?.conference.sealed === true);
+  const can = getConfig().features.languageDetection;
   const kind = status === 'loading' ? null : user ? 'member' : 'guest';
   const spoken = language ?? user?.settings.spokenLanguage ?? preferredLanguage(navigator.languages);
   const languages = inCall
@@ -54,6 +60,14 @@ export function useWho(meeting: Meeting): Who {
     kind,
     name: user?.fullName ?? guestName,
     languages,
+    detection:
+      can === 'none' && !detectsLanguage
+        ? undefined
+        : {
+            on: detectsLanguage,
+            unavailable: detectsLanguage && (can === 'none' || (sealed && can === 'outside')),
+            onChange: (on) => settings.setState({ detectsLanguage: on }),
+          },
     chooseName: (name) => settings.setState({ guestName: name }),
     chooseLanguages(chosen) {
       void meeting.chooseLanguages(chosen).then(async (taken) => {

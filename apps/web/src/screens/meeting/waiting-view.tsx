@@ -46,7 +46,9 @@ export function WaitingView({ meeting, joinRequest, ...room }: WaitingViewProps)
           lobbyText={lobbyText}
           moderatorInside={moderatorInside}
           preview={<Preview meeting={meeting} name={joinRequest.name} shape="card" />}
-          languages={<LanguageTwin value={who.languages} onChange={who.chooseLanguages} />}
+          languages={
+            <LanguageTwin value={who.languages} onChange={who.chooseLanguages} detection={who.detection} />
+          }
           {...room}
           onCancel={meeting.cancelWaiting}
           onSignIn={() => void signIn().catch(reportSignInFailure)}

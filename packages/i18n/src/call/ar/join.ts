@@ -91,6 +91,9 @@ export const joinArabic: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'أتحدث',
+    detect: 'اكتشاف',
+    detected: 'أتحدث (مُكتشفة)',
+    detectUnavailable: 'لا يوجد محرك يمكن استخدامه هنا لاكتشاف اللغة، فتبقى كما هي.',
     hear: 'أريد أن أسمع',
     understand: 'أفهم أيضًا',
     understandHint: 'تسمع من يتحدث بهذه اللغات دون ترجمة.',

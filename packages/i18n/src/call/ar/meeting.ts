@@ -272,6 +272,13 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     engineFailed: 'تعذّرت الترجمة الفورية ({language}). تسمع الصوت الأصلي.',
     captionsOnly: 'تسميات توضيحية فقط',
     originalOnly: 'الصوت الأصلي فقط',
+    originalOnlyNote: 'صوته الحقيقي بكامل مستواه، من دون صوت مترجَم',
+    hearingOriginal: 'تسمع {name} بالصوت الأصلي.',
+    interpretedAgain: 'تسمع {name} مترجَمًا من جديد.',
+    silenceAll: 'كتم كل الأصوات المترجَمة',
+    silenceAllNote: 'تسمع الجميع بأصواتهم الأصلية. تبقى التسميات التوضيحية.',
+    allSilenced: 'الأصوات المترجَمة مكتومة. تسمع الجميع بأصواتهم الأصلية.',
+    voicesBack: 'تسمع الأصوات المترجَمة من جديد.',
     allCaughtUp: 'سمع الجميع كل ما قلته',
     stillListening: {
       zero: 'لا أحد يستمع الآن',
@@ -305,6 +312,11 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
   captions: {
     label: 'التسميات التوضيحية',
     waiting: 'تظهر التسميات التوضيحية هنا عندما يتحدث أحد.',
+    options: 'خيارات التسميات التوضيحية',
+    shown: 'لغة التسميات التوضيحية',
+    both: 'اللغتان معًا',
+    mine: 'لغتك',
+    original: 'الأصل',
     readOut: '{name}: {text}',
   },
   joinRequests: {

@@ -80,6 +80,9 @@ export const joinCzech: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Mluvím',
+    detect: 'Rozpoznat',
+    detected: 'Mluvím (rozpoznáno)',
+    detectUnavailable: 'Žádný systém, který se tu smí použít, jazyk nerozpozná: zůstává, jak je.',
     hear: 'Chci slyšet',
     understand: 'Rozumím také',
     understandHint: 'Kdo mluví těmito jazyky, toho vám netlumočíme.',

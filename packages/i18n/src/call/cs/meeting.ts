@@ -261,6 +261,13 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     engineFailed: 'Tlumočení selhalo ({language}). Slyšíte originál.',
     captionsOnly: 'Jen titulky',
     originalOnly: 'Jen originál',
+    originalOnlyNote: 'Vlastní hlas v plné hlasitosti, bez přeloženého hlasu',
+    hearingOriginal: '{name}: slyšíte originál.',
+    interpretedAgain: '{name}: znovu slyšíte tlumočení.',
+    silenceAll: 'Ztišit všechny přeložené hlasy',
+    silenceAllNote: 'Všechny slyšíte v originále. Titulky zůstanou.',
+    allSilenced: 'Přeložené hlasy jsou ztišené. Všechny slyšíte v originále.',
+    voicesBack: 'Znovu slyšíte přeložené hlasy.',
     allCaughtUp: 'Všichni už vše slyšeli',
     stillListening: {
       one: '{count} člověk ještě poslouchá',
@@ -290,6 +297,11 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
   captions: {
     label: 'Titulky',
     waiting: 'Titulky se zobrazí zde, když někdo mluví.',
+    options: 'Možnosti titulků',
+    shown: 'Jazyk titulků',
+    both: 'Oba jazyky',
+    mine: 'Váš jazyk',
+    original: 'Originál',
     readOut: '{name}: {text}',
   },
   joinRequests: {

@@ -75,6 +75,10 @@ export const joinGerman: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Ich spreche',
+    detect: 'Erkennen',
+    detected: 'Ich spreche (erkannt)',
+    detectUnavailable:
+      'Kein Dienst, der hier genutzt werden darf, kann die Sprache erkennen: Sie bleibt, wie sie ist.',
     hear: 'Ich möchte hören',
     understand: 'Ich verstehe auch',
     understandHint: 'Wer diese Sprachen spricht, wird für Sie nicht gedolmetscht.',

@@ -74,6 +74,9 @@ export const joinEnglish = {
   },
   twin: {
     speak: 'I speak',
+    detect: 'Detect',
+    detected: 'I speak (detected)',
+    detectUnavailable: 'No engine that may be used here can detect the language: it stays as it is.',
     hear: 'I want to hear',
     understand: 'I also understand',
     understandHint: 'People who speak these languages are not interpreted for you.',

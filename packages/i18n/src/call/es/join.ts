@@ -71,6 +71,9 @@ export const joinSpanish: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Hablo',
+    detect: 'Detectar',
+    detected: 'Hablo (detectado)',
+    detectUnavailable: 'Ningún motor que se pueda usar aquí puede detectar el idioma: se queda como está.',
     hear: 'Quiero oír',
     understand: 'También entiendo',
     understandHint: 'Oirás sin interpretación a quienes hablen estos idiomas.',

@@ -252,6 +252,13 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     engineFailed: 'Falló la interpretación ({language}). Oyes el original.',
     captionsOnly: 'Solo subtítulos',
     originalOnly: 'Solo original',
+    originalOnlyNote: 'Su propia voz a todo volumen, sin voz traducida',
+    hearingOriginal: 'Oyes a {name} en versión original.',
+    interpretedAgain: 'Vuelves a oír a {name} con interpretación.',
+    silenceAll: 'Silenciar todas las voces traducidas',
+    silenceAllNote: 'Oyes a todos en versión original. Los subtítulos siguen.',
+    allSilenced: 'Las voces traducidas están silenciadas. Oyes a todos en versión original.',
+    voicesBack: 'Vuelves a oír las voces traducidas.',
     allCaughtUp: 'Todos lo han oído ya',
     stillListening: {
       one: '{count} persona sigue escuchando',
@@ -279,6 +286,11 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
   captions: {
     label: 'Subtítulos',
     waiting: 'Los subtítulos aparecen aquí cuando alguien habla.',
+    options: 'Opciones de subtítulos',
+    shown: 'Idioma de los subtítulos',
+    both: 'Ambos idiomas',
+    mine: 'Tu idioma',
+    original: 'Original',
     readOut: '{name}: {text}',
   },
   joinRequests: {

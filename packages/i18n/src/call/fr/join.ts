@@ -78,6 +78,9 @@ export const joinFrench: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Je parle',
+    detect: 'Détecter',
+    detected: 'Je parle (détecté)',
+    detectUnavailable: 'Aucun moteur utilisable ici ne peut détecter la langue\u00a0: elle reste inchangée.',
     hear: 'Je veux entendre',
     understand: 'Je comprends aussi',
     understandHint: 'Les personnes qui parlent ces langues ne sont pas interprétées pour vous.',

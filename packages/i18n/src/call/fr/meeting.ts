@@ -262,6 +262,13 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     engineFailed: 'L’interprétation a échoué ({language}). Vous entendez l’original.',
     captionsOnly: 'Sous-titres seuls',
     originalOnly: 'Original seul',
+    originalOnlyNote: 'Sa propre voix à plein volume, sans voix traduite',
+    hearingOriginal: 'Vous entendez {name} en version originale.',
+    interpretedAgain: 'Vous entendez de nouveau l’interprétation de {name}.',
+    silenceAll: 'Couper toutes les voix traduites',
+    silenceAllNote: 'Vous entendez tout le monde en version originale. Les sous-titres restent.',
+    allSilenced: 'Les voix traduites sont coupées. Vous entendez tout le monde en version originale.',
+    voicesBack: 'Vous entendez de nouveau les voix traduites.',
     allCaughtUp: 'Tout le monde a tout entendu',
     stillListening: {
       one: '{count} personne écoute encore',
@@ -289,6 +296,11 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
   captions: {
     label: 'Sous-titres',
     waiting: 'Les sous-titres s’affichent ici quand quelqu’un parle.',
+    options: 'Options des sous-titres',
+    shown: 'Langue des sous-titres',
+    both: 'Les deux langues',
+    mine: 'Votre langue',
+    original: 'Original',
     readOut: '{name}\u00a0: {text}',
   },
   joinRequests: {

@@ -73,6 +73,9 @@ export const joinHindi: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'मेरी बोलने की भाषा',
+    detect: 'पहचानें',
+    detected: 'मेरी बोलने की भाषा (पहचानी गई)',
+    detectUnavailable: 'यहाँ इस्तेमाल हो सकने वाला कोई इंजन भाषा नहीं पहचान सकता: वह वैसी ही रहती है।',
     hear: 'मेरी सुनने की भाषा',
     understand: 'ये भाषाएँ भी समझ में आती हैं',
     understandHint: 'इन भाषाओं में बोलने वालों को आप बिना अनुवाद के सुनते हैं।',

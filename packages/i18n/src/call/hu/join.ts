@@ -75,6 +75,9 @@ export const joinHungarian: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Ezen beszélek',
+    detect: 'Felismerés',
+    detected: 'Ezen beszélek (felismerve)',
+    detectUnavailable: 'Az itt használható motorok egyike sem ismeri fel a nyelvet: az változatlan marad.',
     hear: 'Ezen szeretném hallani',
     understand: 'Ezeket is értem',
     understandHint: 'Akik ezeken a nyelveken beszélnek, azokat nem tolmácsoljuk Önnek.',

@@ -78,6 +78,9 @@ export const joinItalian: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Parlo',
+    detect: 'Rileva',
+    detected: 'Parlo (rilevata)',
+    detectUnavailable: 'Nessun motore utilizzabile qui può rilevare la lingua: resta com’è.',
     hear: 'Voglio sentire',
     understand: 'Capisco anche',
     understandHint: 'Chi parla queste lingue non viene interpretato per te.',

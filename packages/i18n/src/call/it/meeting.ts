@@ -259,6 +259,13 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     engineFailed: 'Interpretazione non riuscita ({language}). Senti l’originale.',
     captionsOnly: 'Solo sottotitoli',
     originalOnly: 'Solo originale',
+    originalOnlyNote: 'La sua voce a pieno volume, senza voce tradotta',
+    hearingOriginal: 'Senti {name} in originale.',
+    interpretedAgain: 'Senti di nuovo {name} con l’interpretazione.',
+    silenceAll: 'Silenzia tutte le voci tradotte',
+    silenceAllNote: 'Senti tutti in originale. I sottotitoli restano.',
+    allSilenced: 'Le voci tradotte sono silenziate. Senti tutti in originale.',
+    voicesBack: 'Senti di nuovo le voci tradotte.',
     allCaughtUp: 'Tutti hanno sentito tutto',
     stillListening: {
       one: '{count} persona sta ancora ascoltando',
@@ -286,6 +293,11 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
   captions: {
     label: 'Sottotitoli',
     waiting: 'I sottotitoli compaiono qui quando qualcuno parla.',
+    options: 'Opzioni dei sottotitoli',
+    shown: 'Lingua dei sottotitoli',
+    both: 'Entrambe le lingue',
+    mine: 'La tua lingua',
+    original: 'Originale',
     readOut: '{name}: {text}',
   },
   joinRequests: {

@@ -72,6 +72,9 @@ export const joinJapanese: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: '話す言語',
+    detect: '検出',
+    detected: '話す言語（検出済み）',
+    detectUnavailable: 'ここで使えるエンジンでは言語を検出できないため、言語は変わりません。',
     hear: '聞きたい言語',
     understand: 'ほかに分かる言語',
     understandHint: 'これらの言語を話す人の声は、通訳されずそのまま聞こえます。',

@@ -70,6 +70,9 @@ export const joinKorean: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: '말할 언어',
+    detect: '감지',
+    detected: '말할 언어(감지됨)',
+    detectUnavailable: '여기서 사용할 수 있는 엔진은 언어를 감지할 수 없어 언어가 그대로 유지됩니다.',
     hear: '들을 언어',
     understand: '이해하는 다른 언어',
     understandHint: '이 언어로 말하는 사람은 통역 없이 그대로 들립니다.',

@@ -73,6 +73,10 @@ export const joinDutch: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Ik spreek',
+    detect: 'Herkennen',
+    detected: 'Ik spreek (herkend)',
+    detectUnavailable:
+      'Geen dienst die hier gebruikt mag worden, kan de taal herkennen: die blijft zoals hij is.',
     hear: 'Ik wil horen',
     understand: 'Ik versta ook',
     understandHint: 'Mensen die deze talen spreken, worden voor jou niet vertolkt.',

@@ -85,6 +85,9 @@ export const joinPolish: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Mówię',
+    detect: 'Wykryj',
+    detected: 'Mówię (wykryto)',
+    detectUnavailable: 'Żaden silnik, którego wolno tu użyć, nie wykrywa języka: pozostaje bez zmian.',
     hear: 'Chcę słyszeć',
     understand: 'Rozumiem też',
     understandHint: 'Wypowiedzi w tych językach nie są dla Ciebie tłumaczone.',

@@ -266,6 +266,13 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     engineFailed: 'Tłumaczenie nie powiodło się ({language}). Słyszysz oryginał.',
     captionsOnly: 'Tylko napisy',
     originalOnly: 'Tylko oryginał',
+    originalOnlyNote: 'Własny głos na pełnej głośności, bez głosu tłumaczenia',
+    hearingOriginal: '{name}: słyszysz oryginał.',
+    interpretedAgain: '{name}: znów słyszysz tłumaczenie.',
+    silenceAll: 'Wycisz wszystkie głosy tłumaczenia',
+    silenceAllNote: 'Wszystkich słyszysz w oryginale. Napisy pozostają.',
+    allSilenced: 'Głosy tłumaczenia są wyciszone. Wszystkich słyszysz w oryginale.',
+    voicesBack: 'Znów słyszysz głosy tłumaczenia.',
     allCaughtUp: 'Wszyscy już wszystko usłyszeli',
     stillListening: {
       one: '{count} osoba jeszcze słucha',
@@ -295,6 +302,11 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
   captions: {
     label: 'Napisy',
     waiting: 'Napisy pojawią się tutaj, gdy ktoś mówi.',
+    options: 'Opcje napisów',
+    shown: 'Język napisów',
+    both: 'Oba języki',
+    mine: 'Twój język',
+    original: 'Oryginał',
     readOut: '{name}: {text}',
   },
   joinRequests: {

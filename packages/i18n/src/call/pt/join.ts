@@ -77,6 +77,9 @@ export const joinPortuguese: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Eu falo',
+    detect: 'Detectar',
+    detected: 'Eu falo (detectado)',
+    detectUnavailable: 'Nenhum mecanismo que possa ser usado aqui detecta o idioma: ele fica como está.',
     hear: 'Quero ouvir',
     understand: 'Também entendo',
     understandHint: 'Quem fala estes idiomas não é interpretado para você.',

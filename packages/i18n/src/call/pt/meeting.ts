@@ -257,6 +257,13 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     engineFailed: 'A interpretação falhou ({language}). Você ouve o original.',
     captionsOnly: 'Só legendas',
     originalOnly: 'Só o original',
+    originalOnlyNote: 'A própria voz no volume total, sem voz traduzida',
+    hearingOriginal: 'Você ouve {name} no original.',
+    interpretedAgain: 'Você ouve {name} com interpretação novamente.',
+    silenceAll: 'Silenciar todas as vozes traduzidas',
+    silenceAllNote: 'Você ouve todos no original. As legendas continuam.',
+    allSilenced: 'As vozes traduzidas estão silenciadas. Você ouve todos no original.',
+    voicesBack: 'Você ouve as vozes traduzidas novamente.',
     allCaughtUp: 'Todos já ouviram tudo',
     stillListening: {
       one: '{count} pessoa ainda está ouvindo',
@@ -284,6 +291,11 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
   captions: {
     label: 'Legendas',
     waiting: 'As legendas aparecem aqui quando alguém fala.',
+    options: 'Opções de legendas',
+    shown: 'Idioma das legendas',
+    both: 'Os dois idiomas',
+    mine: 'Seu idioma',
+    original: 'Original',
     readOut: '{name}: {text}',
   },
   joinRequests: {

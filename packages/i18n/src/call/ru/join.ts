@@ -87,6 +87,9 @@ export const joinRussian: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Я говорю',
+    detect: 'Определять',
+    detected: 'Я говорю (определено)',
+    detectUnavailable: 'Ни один из доступных здесь движков не определяет язык: он остаётся прежним.',
     hear: 'Хочу слышать',
     understand: 'Я также понимаю',
     understandHint: 'Тех, кто говорит на этих языках, вы слышите без перевода.',

@@ -267,6 +267,13 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     engineFailed: 'Сбой синхронного перевода ({language}). Вы слышите оригинал.',
     captionsOnly: 'Только субтитры',
     originalOnly: 'Только оригинал',
+    originalOnlyNote: 'Собственный голос на полной громкости, без голоса перевода',
+    hearingOriginal: '{name}: вы слышите оригинал.',
+    interpretedAgain: '{name}: вы снова слышите перевод.',
+    silenceAll: 'Отключить все голоса перевода',
+    silenceAllNote: 'Вы слышите всех в оригинале. Субтитры остаются.',
+    allSilenced: 'Голоса перевода отключены. Вы слышите всех в оригинале.',
+    voicesBack: 'Вы снова слышите голоса перевода.',
     allCaughtUp: 'Все уже всё услышали',
     stillListening: {
       one: '{count} человек ещё слушает',
@@ -296,6 +303,11 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
   captions: {
     label: 'Субтитры',
     waiting: 'Когда кто-то говорит, здесь появляются субтитры.',
+    options: 'Параметры субтитров',
+    shown: 'Язык субтитров',
+    both: 'Оба языка',
+    mine: 'Ваш язык',
+    original: 'Оригинал',
     readOut: '{name}: {text}',
   },
   joinRequests: {

@@ -73,6 +73,9 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: 'Konuştuğum dil',
+    detect: 'Algıla',
+    detected: 'Konuştuğum dil (algılandı)',
+    detectUnavailable: 'Burada kullanılabilen hiçbir motor dili algılayamıyor: dil olduğu gibi kalır.',
     hear: 'Duymak istediğim dil',
     understand: 'Şu dilleri de anlıyorum',
     understandHint: 'Bu dilleri konuşan kişiler sizin için çevrilmez.',

@@ -70,6 +70,9 @@ export const joinChinese: Translated<typeof joinEnglish> = {
   },
   twin: {
     speak: '我说',
+    detect: '检测',
+    detected: '我说（检测到）',
+    detectUnavailable: '此处可用的引擎都无法检测语言，语言保持不变。',
     hear: '我想听',
     understand: '我还听得懂',
     understandHint: '说这些语言的人不会为您口译。',

@@ -17,6 +17,8 @@ export type ModelRequest =
   | { kind: 'load' }
   /** One recording, written down. */
   | { kind: 'transcribe'; pcm: Int16Array; language: Language }
+  /** The language that is spoken in one recording. */
+  | { kind: 'detect'; pcm: Int16Array }
   /** A turn whose sound follows. */
   | { kind: 'hear'; language: Language }
   | { kind: 'speak'; text: string; language: Language; rateRatio: number; speaker: string }
@@ -24,6 +26,8 @@ export type ModelRequest =
 
 export type ModelAnswer =
   | { kind: 'text'; text: string }
+  /** As the model names it. */
+  | { kind: 'language'; name: string }
   /** All of a turn so far, and how much of its sound that is. */
   | { kind: 'heard'; text: string; untilMs: number }
   | { kind: 'sound'; pcm: Int16Array };

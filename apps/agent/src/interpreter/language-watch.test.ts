@@ -1,0 +1,107 @@
+import type { Language } from '@intermind/contracts/languages';
+import { FakeClock } from '@intermind/testing/fake-clock';
+import { expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
+import { EngineRegistry } from '../speech/engine-registry.ts';
+import { EngineError, type DetectLanguage } from '../speech/ports.ts';
+import { fakeRecogniser } from '../testing/fake-recogniser.ts';
+import { LanguageWatch } from './language-watch.ts';
+
+const LOUD = new Int16Array(320).fill(2_000);
+const QUIET = new Int16Array(320);
+
+/** A speaker of English, as far as is known, before engines that answer in turn. */
+function watching(answers: (Language | null | Error)[], expected: Language[] = [], info = {}) {
+  const clock = new FakeClock();
+  const asked: { ms: number; expected: readonly Language[] }[] = [];
+  const detectLanguage: DetectLanguage = async ({ pcm, ...request }) => {
+    asked.push({ ms: pcm.length / 16, expected: request.expected });
+    const answer = answers.shift() ?? null;
+    if (answer instanceof Error) throw answer;
+    return Promise.resolve(answer);
+  };
+  const recognisers = [fakeRecogniser(), { ...fakeRecogniser({ id: 'detector', ...info }), detectLanguage }];
+  const close = async () => Promise.resolve();
+  const registry = new EngineRegistry({ recognisers, translators: [], voices: [], close }, clock);
+  const detected: Language[] = [];
+  let current: Language = 'en';
+  const watch = new LanguageWatch({
+    registry,
+    clock,
+    log: silentLog,
+    current: () => current,
+    expected: () => expected,
+    onDetected: (language) => {
+      detected.push(language);
+      current = language;
+    },
+  });
+  const hear = async (ms: number, frame: Int16Array) => {
+    for (let heard = 0; heard < ms; heard += 20) {
+      watch.heard(frame, frame === LOUD);
+      await clock.advance(20);
+    }
+  };
+  return { asked, detected, hear, registry, watch };
+}
+
+it('another language that two answers agree on is told, within one turn', async () => {
+  const { asked, detected, hear } = watching(['es', 'es']);
+  await hear(2_100, LOUD);
+  expect(detected).toEqual([]);
+  await hear(2_100, LOUD);
+  expect([detected, asked.length]).toEqual([['es'], 2]);
+});
+
+it('one answer alone changes nothing, nor do two that differ', async () => {
+  const { detected, hear } = watching(['es', 'fr', 'en', 'es', 'en']);
+  for (let turn = 0; turn < 5; turn += 1) {
+    await hear(2_100, LOUD);
+    await hear(11_000, QUIET);
+  }
+  expect(detected).toEqual([]);
+});
+
+it('while the answers say what is known it is asked every ten seconds at most, and never in silence', async () => {
+  const { asked, hear } = watching(Array.from({ length: 20 }, () => 'en' as const));
+  await hear(25_000, LOUD);
+  const count = asked.length;
+  await hear(60_000, QUIET);
+  expect([count, asked.length]).toEqual([3, 3]);
+});
+
+it('a short turn is asked about at its end, a cough is not', async () => {
+  const { asked, hear } = watching([]);
+  await hear(1_200, LOUD);
+  await hear(1_000, QUIET);
+  expect(asked).toHaveLength(1);
+  await hear(12_000, QUIET);
+  await hear(400, LOUD);
+  await hear(1_000, QUIET);
+  expect(asked).toHaveLength(1);
+});
+
+it('the engine is told which languages are expected', async () => {
+  const { asked, hear } = watching([], ['en', 'es']);
+  await hear(2_100, LOUD);
+  expect(asked[0]).toMatchObject({ expected: ['en', 'es'] });
+});
+
+it('an engine that fails is asked again later, and where none may be asked nothing happens', async () => {
+  const { detected, hear } = watching([new EngineError('down', 'engine'), 'es', 'es']);
+  await hear(2_100, LOUD);
+  await hear(11_000, QUIET);
+  await hear(4_200, LOUD);
+  expect(detected).toEqual(['es']);
+  const demonstration = watching(['es'], [], { grade: 'demonstration' });
+  await demonstration.hear(5_000, LOUD);
+  expect(demonstration.asked).toEqual([]);
+});
+
+it('nothing comes after it is closed', async () => {
+  const { detected, hear, watch } = watching(['es', 'es']);
+  await hear(2_100, LOUD);
+  watch.close();
+  await hear(2_100, LOUD);
+  expect(detected).toEqual([]);
+});

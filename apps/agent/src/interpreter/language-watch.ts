@@ -1,0 +1,121 @@
+import type { Language } from '@intermind/contracts/languages';
+import type { Clock } from '@intermind/timing';
+import type { Logger } from '../log.ts';
+import { HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
+import { concat } from '../sound/silence-trimmer.ts';
+import { SpeechGate } from '../sound/speech-gate.ts';
+import type { EngineRegistry } from '../speech/engine-registry.ts';
+import { firstThatWorks } from '../speech/fallback.ts';
+import { withEngineTimeLimit } from '../speech/time-limit.ts';
+
+/** So much speech is asked about; the same again for a second opinion. */
+const SPEECH_MS = 2_000;
+/** A shorter turn says too little. */
+const SHORTEST_SPEECH_MS = 1_000;
+/** Answers in a row that must agree on another language than the one that is spoken as far as is known. */
+const AGREEMENT = 2;
+/** Between two questions while the answers say what is known; a second opinion is asked for at once. */
+const PERIOD_MS = 10_000;
+const LIMIT_MS = 4_000;
+const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
+/** Of the ladder of engines, where others have a language. */
+const SUBJECT = 'detection';
+
+export interface LanguageWatchOptions {
+  registry: EngineRegistry;
+  clock: Clock;
+  log: Logger;
+  /** What is spoken as far as is known. */
+  current: () => Language;
+  /** None: any of ours. */
+  expected: () => readonly Language[];
+  /** Another language is spoken; said again while `current` does not follow. */
+  onDetected: (language: Language) => void;
+}
+
+/** Listens to one speaker whose language is to be found: asks a recogniser that can tell it, about a little of their turns. */
+export class LanguageWatch {
+  private readonly options: LanguageWatchOptions;
+  private readonly gate = new SpeechGate();
+  private readonly closing = new AbortController();
+  private pieces: Int16Array[] = [];
+  private speechMs = 0;
+  private asking = false;
+  private restsUntilMs = 0;
+  private suspected: { language: Language; answers: number } | undefined;
+
+  constructor(options: LanguageWatchOptions) {
+    this.options = options;
+  }
+
+  /** @param speech whether someone speaks in the frame */
+  heard(frame: Int16Array, speech: boolean): void {
+    for (const event of this.gate.push(frame, speech)) {
+      if (event.type === 'start') this.begin();
+      else if (event.type === 'end') this.ask(SHORTEST_SPEECH_MS);
+      else {
+        this.pieces.push(event.pcm.slice());
+        if (event.speech) this.speechMs += event.pcm.length / SAMPLES_PER_MS;
+        this.ask(SPEECH_MS);
+      }
+    }
+  }
+
+  close(): void {
+    this.closing.abort(new Error('detection closed'));
+  }
+
+  private begin(): void {
+    this.pieces = [];
+    this.speechMs = 0;
+  }
+
+  private ask(fromMs: number): void {
+    if (this.speechMs < fromMs || this.asking || this.closing.signal.aborted) return;
+    const pcm = concat(this.pieces);
+    this.begin();
+    const { registry, clock, log } = this.options;
+    if (!this.suspected && clock.nowMs() < this.restsUntilMs) return;
+    const engines = registry.detectors();
+    if (engines.length === 0) return;
+    this.asking = true;
+    void this.detect(engines, pcm)
+      .then((language) => this.answered(language))
+      .catch((error: unknown) => {
+        if (!this.closing.signal.aborted) log.warn({ error }, 'the language was not detected');
+      })
+      .finally(() => {
+        this.asking = false;
+        this.restsUntilMs = clock.nowMs() + PERIOD_MS;
+      });
+  }
+
+  private async detect(
+    engines: ReturnType<EngineRegistry['detectors']>,
+    pcm: Int16Array,
+  ): Promise<Language | null> {
+    const { registry, clock, expected } = this.options;
+    const { signal } = this.closing;
+    return firstThatWorks({ registry, engines, pair: SUBJECT }, signal, async (engine) => {
+      registry.meter.sound(engine.info, pcm.length / SAMPLES_PER_MS);
+      return withEngineTimeLimit(clock, LIMIT_MS, engine.info.id, signal, async (limited) =>
+        engine.detectLanguage!({ pcm, expected: expected(), signal: limited }),
+      );
+    });
+  }
+
+  /** Null says nothing: a cough, or a language that nobody expects. */
+  private answered(language: Language | null): void {
+    const { current, onDetected } = this.options;
+    if (this.closing.signal.aborted || language === null) return;
+    if (language === current()) {
+      this.suspected = undefined;
+      return;
+    }
+    const answers = this.suspected?.language === language ? this.suspected.answers + 1 : 1;
+    this.suspected = { language, answers };
+    if (answers < AGREEMENT) return;
+    this.suspected = undefined;
+    onDetected(language);
+  }
+}

@@ -1,0 +1,56 @@
+import type { ParticipantId } from '@intermind/contracts/ids';
+import type { Language } from '@intermind/contracts/languages';
+import { expect, it } from 'vitest';
+import { roomOf } from '../testing/agent-room.ts';
+import { ANA, BEN, LOUD, meeting } from '../testing/room-world.ts';
+
+/** Ana, whose language is to be found, and Ben; a detector that answers in turn. */
+async function detecting(answers: (Language | null)[]) {
+  const made = await meeting();
+  const asked: (readonly Language[])[] = [];
+  const [recogniser] = made.registry.recognisers('en');
+  recogniser!.detectLanguage = async ({ expected }) => {
+    asked.push(expected);
+    return Promise.resolve(answers.shift() ?? null);
+  };
+  return { ...made, asked };
+}
+
+it('what someone speaks is found while others are there, within what the room expects', async () => {
+  const { asked, detected, interpreter, people, speak } = await detecting(['es', 'es']);
+  people([ANA, 'en', 'en'], [BEN, 'en', 'en']);
+  interpreter.roomChanged(roomOf({ detecting: [ANA as ParticipantId], expectedLanguages: ['en', 'es'] }));
+  interpreter.microphoneOpened(ANA);
+  await speak(ANA, 5_000, LOUD);
+  expect([detected, asked]).toEqual([
+    [[ANA, 'es']],
+    [
+      ['en', 'es'],
+      ['en', 'es'],
+    ],
+  ]);
+});
+
+it.each<[string, object]>([
+  ['nobody', {}],
+  ['who is recognised by their own browser', { detecting: [ANA], browserSpeakers: [ANA] }],
+])('it is not found of %s', async (_who, given) => {
+  const { asked, interpreter, people, speak } = await detecting(['es', 'es']);
+  people([ANA, 'en', 'en'], [BEN, 'de', 'de']);
+  interpreter.roomChanged(roomOf(given));
+  interpreter.microphoneOpened(ANA);
+  await speak(ANA, 5_000, LOUD);
+  expect(asked).toEqual([]);
+});
+
+it('nobody is asked about who is alone, or has switched it off', async () => {
+  const { asked, interpreter, people, speak } = await detecting(['en']);
+  people([ANA, 'en', 'en']);
+  interpreter.roomChanged(roomOf({ detecting: [ANA as ParticipantId] }));
+  interpreter.microphoneOpened(ANA);
+  await speak(ANA, 5_000, LOUD);
+  people([ANA, 'en', 'en'], [BEN, 'de', 'de']);
+  interpreter.roomChanged(roomOf());
+  await speak(ANA, 5_000, LOUD);
+  expect(asked).toEqual([]);
+});

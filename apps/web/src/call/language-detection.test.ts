@@ -1,0 +1,50 @@
+import { FakeApi } from '@intermind/testing';
+import { expect, it } from 'vitest';
+import { admitted, fakeCall, GUEST, KEN, MEMBER, participant, YOU } from './testing/fake-call.ts';
+
+const CALL = 'PUT /participants/{id}/language-detection';
+const DETECTING = participant(YOU.id, { detectsLanguage: true, version: 1 });
+
+it.each([MEMBER, GUEST])(
+  'is switched on at the server when it is, and again with each admission',
+  async (who) => {
+    const { api, clock, inCall, media, settings } = fakeCall();
+    api.answer(CALL, DETECTING);
+    settings.setState({ detectsLanguage: true });
+    await inCall(who, KEN);
+    api.answer(
+      who.kind === 'member' ? 'POST /participants' : 'POST /participants/anonymous',
+      admitted(YOU, KEN),
+    );
+    media.last.events.onGone('lost');
+    await clock.advance(0);
+    const bodies = api.asked.filter(({ key }) => key === CALL).map(({ given }) => given.body);
+    expect(bodies).toEqual([{ on: true }, { on: true }]);
+  },
+);
+
+it('is told when it changes in the call, and nothing where it never was on', async () => {
+  const { api, clock, inCall, settings } = fakeCall();
+  await inCall(MEMBER, KEN);
+  expect(api.count(CALL)).toBe(0);
+  api.answer(CALL, DETECTING);
+  settings.setState({ detectsLanguage: true });
+  await clock.advance(0);
+  settings.setState({ detectsLanguage: false });
+  await clock.advance(0);
+  expect(api.asked.filter(({ key }) => key === CALL).map(({ given }) => given.body)).toEqual([
+    { on: true },
+    { on: false },
+  ]);
+});
+
+it('changes nothing in the call where the server does not take it', async () => {
+  const { api, inCall, meeting, problems, settings } = fakeCall();
+  api.answer(CALL, FakeApi.refusal('Network'));
+  settings.setState({ detectsLanguage: true });
+  await inCall(MEMBER, KEN);
+  expect([problems, meeting.store.getState().page.state]).toEqual([
+    ['The server did not take whether the language is to be found'],
+    'ready',
+  ]);
+});

@@ -1,0 +1,104 @@
+import type { PersonId } from '@intermind/contracts/ids';
+import { FakeApi } from '@intermind/testing';
+import { describe, expect, it } from 'vitest';
+import { admitted, fakeCall, MEMBER, participant, state, YOU } from './testing/fake-call.ts';
+
+const LUCIA = participant('prt_lucia', { personId: 'psn_lucia' as PersonId, language: 'es', hears: 'es' });
+const CALL = 'PUT /participants/{id}/silenced-voices';
+
+async function inCall(answer?: unknown) {
+  const call = fakeCall();
+  call.api.answer(CALL, answer);
+  await call.inCall(MEMBER, LUCIA);
+  return {
+    ...call,
+    /** Of Lucía, as it is mixed, and whether it is received. */
+    voice: () => ({
+      wanted: call.mixers[0]!.options.factsOf(LUCIA.id).wanted,
+      silenced: call.mixers[0]!.options.factsOf(LUCIA.id).silenced,
+      received: !call.media.last.listener!.isSilenced(LUCIA.id),
+    }),
+    told: () => call.api.asked.filter(({ key }) => key === CALL).map(({ given }) => given),
+  };
+}
+
+describe('a person whose translated voice is silenced', () => {
+  it('fades out before their voice is no longer received, and is heard again at once', async () => {
+    const { clock, media, meeting, voice } = await inCall();
+    expect(voice()).toEqual({ wanted: true, silenced: false, received: true });
+    // What is received is looked at anew with each listener.
+    let listener = media.last.listener;
+    const looksAnew = () => {
+      const isNew = media.last.listener !== listener;
+      ({ listener } = media.last);
+      return isNew;
+    };
+    meeting.silence(LUCIA.personId, true);
+    expect([voice(), looksAnew()]).toEqual([{ wanted: false, silenced: true, received: false }, false]);
+    await clock.advance(300);
+    expect(looksAnew()).toBe(true);
+    meeting.silence(LUCIA.personId, false);
+    expect([voice(), looksAnew()]).toEqual([{ wanted: true, silenced: false, received: true }, true]);
+  });
+
+  it('is told to the server, each time as all that is silenced', async () => {
+    const { clock, meeting, told } = await inCall();
+    meeting.silence(LUCIA.personId, true);
+    await clock.advance(0);
+    meeting.silence('everyone', true);
+    await clock.advance(0);
+    const given = (...voices: string[]) => ({
+      params: { id: YOU.id },
+      body: { voices },
+      bypassErrorHandler: true,
+    });
+    expect(told()).toEqual([given('psn_lucia'), given('everyone', 'psn_lucia')]);
+  });
+
+  it('stays silenced where the server does not take it', async () => {
+    const { clock, meeting, problems, voice } = await inCall(FakeApi.refusal('Network'));
+    meeting.silence('everyone', true);
+    await clock.advance(300);
+    expect([voice().received, problems]).toEqual([
+      false,
+      ['The server did not take whose translated voice is not heard'],
+    ]);
+  });
+
+  it('stays so over a rejoin, of which the server is told again, and over a reload', async () => {
+    const call = await inCall();
+    const { api, clock, meeting, media, open, told } = call;
+    meeting.silence(LUCIA.personId, true);
+    await clock.advance(300);
+    api.answer('POST /participants', admitted(YOU, LUCIA));
+    media.last.events.onGone('lost');
+    await clock.advance(0);
+    expect(told()).toHaveLength(2);
+    meeting.leave();
+    const again = open();
+    api.answer('POST /participants', admitted(YOU, LUCIA));
+    await again.join(MEMBER, { language: 'en', hears: 'en', understands: [] });
+    await clock.advance(0);
+    call.sockets.last.receive(state(YOU, LUCIA));
+    expect([again.store.getState().silenced.people, told()]).toEqual([
+      new Set(['psn_lucia']),
+      expect.objectContaining({ length: 3 }),
+    ]);
+  });
+
+  it('is forgotten with the meeting', async () => {
+    const { api, clock, meeting, open } = await inCall();
+    meeting.silence('everyone', true);
+    meeting.leave();
+    const again = open();
+    const other = admitted(YOU, LUCIA);
+    if (other.outcome === 'admitted')
+      api.answer('POST /participants', {
+        ...other,
+        conference: { ...other.conference, id: 'cnf_2' as never },
+      });
+    await again.join(MEMBER, { language: 'en', hears: 'en', understands: [] });
+    await clock.advance(0);
+    expect(again.store.getState().silenced).toEqual({ everyone: false, people: new Set() });
+  });
+});
