@@ -101,8 +101,7 @@ export function fleetWorld() {
     onUse: ({ conferenceId, generation }, { skippedWords }) =>
       void (skippedWords > 0 && uses.push(`${conferenceId} ${String(generation)} ${String(skippedWords)}`)),
     onSegment: ({ conferenceId }, { segment }) => segments.push(`${conferenceId} ${segment}`),
-    onDetected: ({ conferenceId }, speaker, language) =>
-      detected.push([conferenceId, speaker, language]),
+    onDetected: ({ conferenceId }, speaker, language) => detected.push([conferenceId, speaker, language]),
     onAssistant: ({ conferenceId }, report) => reports.push([conferenceId, report]),
     askToken: ({ conferenceId }) => asked.push(conferenceId),
     onMayMove: () => pauses.push(clock.nowMs()),
