@@ -238,6 +238,8 @@ export const AssistantTurnSchema = z.object({
 export type AssistantTurn = z.infer<typeof AssistantTurnSchema>;
 
 const questionId = count;
+/** The answer is not told with later questions: it has words of other meetings, which may be taken back at any time. */
+const forget = z.literal(true);
 
 /** To the process of a voice assistant. */
 export const AssistantOrderSchema = z.discriminatedUnion('type', [
@@ -246,7 +248,7 @@ export const AssistantOrderSchema = z.discriminatedUnion('type', [
   /** The next words of this participant are a question. */
   z.object({ type: z.literal('ask'), participantId: ParticipantIdSchema }),
   /** The next piece of an answer, to be spoken. */
-  z.object({ type: z.literal('answer'), question: questionId, text: z.string() }),
+  z.object({ type: z.literal('answer'), question: questionId, text: z.string(), forget: forget.optional() }),
   z.object({ type: z.literal('answered'), question: questionId, complete: z.boolean() }),
   /** To a provider that answers by itself: what it may know. */
   z.object({
@@ -258,6 +260,7 @@ export const AssistantOrderSchema = z.discriminatedUnion('type', [
     earlier: z.array(AssistantTurnSchema).max(ASSISTANT_TURNS_MAX),
     /** From when on the asker may know what was said, milliseconds since 1970; null: everything. */
     heardFromMs: count.nullable(),
+    forget: forget.optional(),
   }),
   /** Answers the report `avatar`: how the provider's avatar joins the meeting, from the internet. */
   z.object({ type: z.literal('avatar'), url: z.string(), room: z.string(), token: z.string() }),

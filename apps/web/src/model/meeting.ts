@@ -279,6 +279,8 @@ export interface AssistantActs {
   /** While it speaks: the rest of its answer is dropped. */
   pauseAssistant: () => Promise<boolean>;
   changeAssistantProvider: (provider: AssistantProvider) => Promise<boolean>;
+  /** Of the room's owner: it may quote earlier meetings of theirs, when they ask. */
+  openEarlierMeetings: (allowed: boolean) => Promise<boolean>;
   /** What you say next is a question. */
   askAssistant: () => Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 import type { ConferenceId, Language, UserId } from '@intermind/contracts';
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { containing } from '../../db/ilike-pattern.ts';
 import { meetingTitle } from '../../db/meeting-title.ts';
@@ -33,6 +33,8 @@ interface Search {
   language: Language;
   /** For a model outside: not what was said in sealed meetings. */
   outside: boolean;
+  /** Not this meeting. */
+  except?: ConferenceId | undefined;
 }
 
 const textArray = (values: readonly string[]): SQL =>
@@ -42,9 +44,10 @@ const textArray = (values: readonly string[]): SQL =>
   )}]::text[]`;
 const patternsOf = (words: readonly string[]): SQL => textArray(words.map(containing));
 
-const readable = (db: Database, userId: UserId) => {
+const readable = (db: Database, { userId, except }: Pick<Search, 'userId' | 'except'>) => {
   const all = readableTranscripts(db, userId).as('all_readable');
-  return db.select().from(all).orderBy(desc(all.startedAt)).limit(MEETINGS_MAX).as('readable');
+  const others = except && ne(all.conferenceId, except);
+  return db.select().from(all).where(others).orderBy(desc(all.startedAt)).limit(MEETINGS_MAX).as('readable');
 };
 
 const tellable = (outside: boolean) => (outside ? eq(conferences.sealed, false) : undefined);
@@ -53,8 +56,8 @@ const tellable = (outside: boolean) => (outside ? eq(conferences.sealed, false) 
  * What was said in the meetings that the member may read now, with who said it and where; not by people who refuse that AI
  * is given it.
  */
-function said(db: Database, { userId, language, outside }: Omit<Search, 'words'>) {
-  const meetings = readable(db, userId);
+function said(db: Database, { language, outside, ...whose }: Omit<Search, 'words'>) {
+  const meetings = readable(db, whose);
   return db
     .select({
       segmentId: transcriptSegments.id,
@@ -144,7 +147,7 @@ async function findHits(
 
 /** The newest meeting, or the newest that is called so, as far as its end may be summarised. */
 export async function findNewest(db: Database, { words, ...search }: Search): Promise<AskPassage[]> {
-  const meetings = readable(db, search.userId);
+  const meetings = readable(db, search);
   const [newest] = await db
     .select({ id: meetings.conferenceId })
     .from(meetings)

@@ -81,6 +81,7 @@ export const state = (...participants: Participant[]): Extract<ServerMessage, { 
     activity: null,
     provider: null,
     participantId: null,
+    earlierMeetings: false,
     providers: ['intermind'],
     version: 0,
   },

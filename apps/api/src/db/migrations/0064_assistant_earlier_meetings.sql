@@ -1,0 +1,1 @@
+ALTER TABLE "voice_assistants" ADD COLUMN "earlier_meetings" boolean DEFAULT false NOT NULL;
