@@ -248,6 +248,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     egress: egressOf(settings),
     productName: settings.productName,
     outsideRecognisers: settings.outsideRecognisers,
+    imitatingEngines: settings.imitatingEngines,
     assistantProviders: ['intermind', ...settings.assistants],
     internetMediaUrl: internetMediaUrl(settings),
     onChunk: (chunk) => interpretation.chunk(chunk),

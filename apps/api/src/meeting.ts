@@ -86,6 +86,7 @@ export interface MeetingDependencies
   egress: { service: Egress; pageUrl: string } | null;
   /** Engines that are set up to hear voices outside the operator's own machines. */
   outsideRecognisers: readonly string[];
+  imitatingEngines: readonly string[];
   /** What people call the voice assistant. */
   productName: string;
   assistantProviders: readonly AssistantProvider[];
@@ -161,7 +162,11 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerJoinRequests(app, deps);
   registerTranslation(app, deps);
   registerTranscripts(app, deps);
-  registerConsents(app, { ...deps, outsideRecognisers: () => agentJobs.outsideRecognisers() });
+  registerConsents(app, {
+    ...deps,
+    outsideRecognisers: () => agentJobs.outsideRecognisers(),
+    imitatingEngines: (sealed) => agentJobs.imitatingEngines(sealed),
+  });
   registerBrowserWords(app, deps);
   registerVoiceAssistant(app, deps);
   registerMessages(app, deps);

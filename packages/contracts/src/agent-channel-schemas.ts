@@ -63,6 +63,11 @@ export const AgentRoomSchema = z.object({
    */
   refusing: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /**
+   * To an interpreter: whose voice an engine may imitate. Where it is given nobody else's is: who has just joined is spoken
+   * for by a neutral voice until the next `room` says otherwise. Absent: everybody's.
+   */
+  ownVoice: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
+  /**
    * Participants whose own browsers recognise them, as far as that is allowed now: their words come with `words`, and
    * engines hear them only when none come. Absent: nobody.
    */
@@ -130,6 +135,8 @@ export const EngineReportSchema = z.object({
   grade: EngineGradeSchema,
   /** What it is given leaves the operator’s own machines. An older worker does not say. */
   outside: z.boolean().default(true),
+  /** Speaks with a voice like the speaker's. */
+  imitates: z.boolean().optional(),
   available: z.boolean(),
   /** Languages, or pairs as `en>es`. */
   covers: z.array(text).max(1_000),

@@ -37,7 +37,7 @@ interface Person extends ListenerLanguages {
 
 type RoomRules = Pick<
   AgentRoom,
-  'interpretation' | 'quotaStep' | 'transcript' | 'offRecord' | 'browserSpeakers' | 'assistant'
+  'interpretation' | 'quotaStep' | 'transcript' | 'offRecord' | 'ownVoice' | 'browserSpeakers' | 'assistant'
 >;
 
 export interface RoomInterpreterOptions {
@@ -129,11 +129,15 @@ export class RoomInterpreter implements RoomHandlers {
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
   roomChanged(room: AgentRoom): void {
-    const { interpretation, quotaStep, transcript, offRecord, browserSpeakers, terms, assistant } = room;
+    const { interpretation, quotaStep, transcript, offRecord, ownVoice } = room;
+    const { browserSpeakers, terms, assistant } = room;
     const before = this.rules.assistant?.participantId;
     if (before !== undefined && before !== assistant?.participantId) this.dropPipeline(before);
     this.glossary.setTerms(terms);
-    this.rules = { interpretation, quotaStep, transcript, offRecord, browserSpeakers, assistant };
+    this.rules = {
+      ...{ interpretation, quotaStep, transcript, offRecord, ownVoice },
+      ...{ browserSpeakers, assistant },
+    };
     if (this.options.registry.allow(room))
       for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
@@ -207,6 +211,13 @@ export class RoomInterpreter implements RoomHandlers {
     return this.rules.browserSpeakers?.some((speaker) => speaker === identity) === true;
   }
 
+  /** Where no engine imitates voices, their answer changes nothing. */
+  private mayImitate(identity: string): boolean {
+    const { ownVoice } = this.rules;
+    if (!ownVoice || !this.options.registry.imitatesVoices) return true;
+    return ownVoice.some((speaker) => speaker === identity);
+  }
+
   private retarget(identity: string, person: Person): void {
     const { interpretation, transcript, offRecord, assistant } = this.rules;
     const targets = interpretation ? targetsOf(identity, this.people) : new Set<Language>();
@@ -216,7 +227,11 @@ export class RoomInterpreter implements RoomHandlers {
     const wordsFrom = isBrowserSpeaker ? 'browser' : undefined;
     // a person who just left may rejoin with another language
     const before = this.pipelines.get(identity);
-    if (before?.language !== person.language || before.wordsFrom !== wordsFrom) this.dropPipeline(identity);
+    const isOther =
+      before?.language !== person.language ||
+      before.wordsFrom !== wordsFrom ||
+      before.ownVoice !== this.mayImitate(identity);
+    if (isOther) this.dropPipeline(identity);
     const known = this.pipelines.get(identity);
     if (!known && targets.size === 0 && !wordsNeeded) return;
     const pipeline = known ?? this.openPipeline(identity as ParticipantId, person.language, wordsFrom);
@@ -232,6 +247,7 @@ export class RoomInterpreter implements RoomHandlers {
       speaker,
       language,
       wordsFrom,
+      ownVoice: this.mayImitate(speaker),
       resume: this.claimed.get(speaker),
       // Who knows how far the words had come knows it better.
       storedMs: this.options.claimed?.has(speaker) ? undefined : this.options.stored?.get(speaker),

@@ -1,7 +1,7 @@
 import type {
   AssistantProvider,
   ConferenceId,
-  ConsentAnswers,
+  ConsentChoices,
   FeedbackId,
   JoinRequestId,
   KeptKind,
@@ -47,7 +47,7 @@ export interface BusinessEvents {
     by: UserId;
   };
   /** Somebody agreed or refused; true: agreed. Who it was is in the ledger. */
-  'consents.answered': { conferenceId: ConferenceId; removeStored: boolean } & ConsentAnswers;
+  'consents.answered': { conferenceId: ConferenceId; removeStored: boolean } & ConsentChoices;
   /** Its name, capacity, lobby text, seal, consent or retention. */
   'room.changed': { roomId: RoomId; by: UserId };
   'conference.renamed': { conferenceId: ConferenceId; by: UserId };

@@ -1,5 +1,5 @@
 import type {
-  ConsentAnswers,
+  ConsentChoices,
   JoinRequest,
   JoinRequestId,
   ParticipantId,
@@ -269,7 +269,7 @@ export interface TranscriptActs {
 
 export interface ConsentActs {
   /** This person, on all devices, for this meeting. @returns whether it was saved; what failed was said */
-  answerConsents: (answers: ConsentAnswers, removeStored: boolean) => Promise<boolean>;
+  answerConsents: (answers: ConsentChoices, removeStored: boolean) => Promise<boolean>;
 }
 
 /** Each answers whether it worked; what failed is shown by who asked for it. */

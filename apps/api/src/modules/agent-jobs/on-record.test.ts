@@ -45,9 +45,18 @@ it('where the room asks, only who agreed and is inside is recorded, and heard by
   ];
   expect(onRecordOf({ recordingConsent: 'ask' }, people)).toEqual({
     recorder: { offRecord: ['prt_ana', 'prt_gone'], onRecord: ['prt_ben'] },
-    interpreter: { offRecord: ['prt_ana'] },
+    interpreter: { offRecord: ['prt_ana'], ownVoice: ['prt_ana', 'prt_ben'] },
     assistant: { offRecord: ['prt_ana'], onRecord: ['prt_ben'], refusing: ['prt_ana'] },
   });
+});
+
+it('whose voice may be imitated is told where somebody refuses it, and where the room asks', () => {
+  const people = [admission('ana', ['voice']), admission('ben'), admission('gone', [], LEFT)];
+  const voices = (policy: 'announce' | 'ask', among = people) =>
+    onRecordOf({ recordingConsent: policy }, among).interpreter.ownVoice;
+  expect([voices('announce'), voices('ask')]).toEqual([['prt_ben'], ['prt_ben']]);
+  expect(voices('announce', [admission('ben'), admission('cleo', ['ai'])])).toBeUndefined();
+  expect(voices('ask', [admission('ana', ['voice'])])).toEqual([]);
 });
 
 it('of an empty room there is nobody', () => {

@@ -66,7 +66,7 @@ async function assistantMenu(
   const tell = (told: VoiceAssistant) =>
     act(() =>
       call.sockets.last.receive({
-        ...state({ ...YOU, role }, KEN),
+        ...state({ ...YOU, role, conferenceCreator: role === 'host' }, KEN),
         conference: { ...conference, sealed, version: 1 },
         voiceAssistant: told,
       }),
