@@ -34,7 +34,7 @@ import {
   memberOf,
   registerGuests,
 } from './modules/auth/index.ts';
-import { chatModelsOf } from './modules/ai/index.ts';
+import { chatModelsOf, createAnswerLeases } from './modules/ai/index.ts';
 import { sealConference, shortenRetention } from './modules/conferences/index.ts';
 import { ReceiptSigner } from './modules/consents/index.ts';
 import {
@@ -254,6 +254,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     onChunk: (chunk) => interpretation.chunk(chunk),
     onUse: (use) => interpretation.used(use),
     ...(settings.redisUrl ? { instance: randomUUID() } : {}),
+    ...(redis ? { answerLeases: createAnswerLeases(redis) } : {}),
   });
   await Promise.all([hearingOfMembers, registered]);
 

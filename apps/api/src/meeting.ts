@@ -9,7 +9,7 @@ import type { Egress } from './adapters/egress/index.ts';
 import type { EventBus } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
-import { type AiDependencies, Answering, registerAi } from './modules/ai/index.ts';
+import { type AiDependencies, Answering, type AnswerLeases, registerAi } from './modules/ai/index.ts';
 import { registerAsk, type TransferDependencies } from './modules/ask/index.ts';
 import {
   type AgentJobs,
@@ -94,6 +94,8 @@ export interface MeetingDependencies
   internetMediaUrl: string | null;
   onChunk?: (chunk: ChunkLag) => void;
   onUse?: (use: WorkerUse) => void;
+  /** Of several instances: one running question of a person at all of them. */
+  answerLeases?: AnswerLeases;
   /** Of several instances: a name that no other has. */
   instance?: string;
 }
@@ -170,7 +172,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerBrowserWords(app, deps);
   registerVoiceAssistant(app, deps);
   registerMessages(app, deps);
-  const answering = new Answering();
+  const answering = new Answering(deps.answerLeases);
   registerAi(app, { ...deps, answering });
   registerAsk(app, { ...deps, answering });
   const summaryModels = deps.chatSummaries ? deps.models : deps.models.filter(({ quotesOnly }) => quotesOnly);

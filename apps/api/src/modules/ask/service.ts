@@ -112,7 +112,7 @@ export async function ask(
   const model = aiModel === undefined ? models[0] : models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
   const known = chatId && (await requireChat(db, member, chatId));
-  const end = answering.begin(userId, stop);
+  const end = await answering.begin(userId, stop);
   try {
     const kept = known ? readableOf(await listAskMessages(db, userId, known.id)) : [];
     const allowed = await withoutRefused(db, kept);

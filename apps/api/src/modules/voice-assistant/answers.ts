@@ -75,7 +75,7 @@ export class Answers {
     this.#running.set(conferenceId, running);
     let end: () => void;
     try {
-      end = this.#deps.answering.begin(`${conferenceId} ${question}`, stop);
+      end = this.#deps.answering.beginHere(`${conferenceId} ${question}`, stop);
     } catch {
       // Too many are being answered at once.
       return send({ type: 'answered', question, complete: false });
