@@ -295,8 +295,8 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
 async function recordingOf(deps: MeetingDependencies, conferenceId: ConferenceId) {
   const next = await nextPart(deps.db, conferenceId);
   if (!next) return undefined;
-  const { id: recordingId, part } = next;
-  return { part, token: await deps.recordingTokens.ofRecorder({ recordingId, part }) };
+  const { id: recordingId, part, captions } = next;
+  return { part, captions, token: await deps.recordingTokens.ofRecorder({ recordingId, part }) };
 }
 
 function egressRecorder(app: FastifyInstance, deps: MeetingDependencies): EgressRecorder | null {

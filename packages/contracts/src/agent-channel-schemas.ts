@@ -62,6 +62,8 @@ export const AgentRoomSchema = z.object({
    * Absent: nobody.
    */
   refusing: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
+  /** To a recorder: who refuses the transcript, so that their words are not drawn as captions. Absent: nobody. */
+  unwritten: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /**
    * To an interpreter: whose voice an engine may imitate. Where it is given nobody else's is: who has just joined is spoken
    * for by a neutral voice until the next `room` says otherwise. Absent: everybody's.
@@ -108,6 +110,8 @@ export const AgentJobSchema = z.object({
       /** A recorder that is started again records the next part. */
       part: count,
       token: z.string(),
+      /** Draws captions. Absent: none. */
+      captions: z.boolean().optional(),
     })
     .optional(),
   /**

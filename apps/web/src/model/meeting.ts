@@ -312,8 +312,8 @@ export interface ConferenceActs extends TranscriptActs, AssistantActs, ConsentAc
   /** @throws ApiError, for the caller to show */
   changeRole: (id: ParticipantId, role: Exclude<Role, 'host'>) => Promise<void>;
   lock: (locked: boolean) => Promise<void>;
-  /** For everyone: begins or stops recording. */
-  record: (on: boolean) => Promise<void>;
+  /** For everyone: begins or stops recording. @param captions draws them into the picture */
+  record: (on: boolean, captions?: boolean) => Promise<void>;
   /** 1 to 5, during the call or after it. */
   rate: (score: number) => Promise<void>;
   /** For everyone except moderators. */

@@ -41,6 +41,7 @@ export const conference = {
   demonstration: false,
   sealed: false,
   recordingConsent: 'announce' as const,
+  recordingCaptions: false,
   transcriptKept: true,
   retention: { recordings: null, transcripts: null, messages: null },
   locked: false,
