@@ -15,9 +15,6 @@ export type {
   AgentSegment,
   AgentToApi,
   ApiToAgent,
-  AssistantOrder,
-  AssistantReport,
-  AssistantTurn,
   EngineReport,
   EngineUse,
   JobKey,
@@ -25,3 +22,4 @@ export type {
   SegmentReference,
   WorkerUse,
 } from './agent-channel-schemas.ts';
+export type { AssistantOrder, AssistantReport, AssistantTurn } from './assistant-channel-schemas.ts';

@@ -20,28 +20,34 @@ async function heard(imitates: boolean) {
       await speak(ANA, 3_000, QUIET);
       await clock.advance(3_000);
     },
+    begins: () => speak(ANA, 1_000, LOUD),
     open: () => translator.sessions.filter(({ closed }) => !closed).length,
+    /** What engines were given. */
+    frames: () => translator.sessions.reduce((sum, { frames }) => sum + frames.length, 0),
     readInSpanish: () => room.read('es').filter(({ final, text }) => final && text !== '').length,
   };
 }
 
 test('who withdraws that their voice is imitated is spoken for in steps from the next segment on (issue 10 §6)', async () => {
-  const { translator, mayImitate, speaks, open, readInSpanish } = await heard(true);
-  await speaks();
-  expect(translator.sessions).toHaveLength(1);
+  const { translator, mayImitate, begins, speaks, open, readInSpanish } = await heard(true);
+  await begins();
+  expect(open()).toBe(1);
   mayImitate(BEN);
   expect(open()).toBe(0);
   const before = readInSpanish();
   await speaks();
   expect([translator.sessions.length, readInSpanish() > before]).toEqual([1, true]);
   mayImitate(ANA, BEN);
-  await speaks();
-  expect(translator.sessions).toHaveLength(2);
+  await begins();
+  expect([translator.sessions.length, open()]).toEqual([2, 1]);
 });
 
 test('an engine with a voice of its own goes on, whatever people say about theirs', async () => {
-  const { translator, mayImitate, speaks, open } = await heard(false);
-  await speaks();
+  const { mayImitate, begins, open, frames } = await heard(false);
+  await begins();
   mayImitate();
-  expect([translator.sessions.length, open()]).toEqual([1, 1]);
+  expect(open()).toBe(1);
+  const before = frames();
+  await begins();
+  expect(frames()).toBeGreaterThan(before);
 });

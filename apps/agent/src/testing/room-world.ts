@@ -18,10 +18,7 @@ export const LOUD = new Int16Array(FRAME_SAMPLES).fill(2_000);
 export const QUIET = new Int16Array(FRAME_SAMPLES);
 
 /** A meeting with scripted engines on a clock of its own. */
-export async function meeting(
-  grade: EngineGrade = 'production',
-  speechTranslators: SpeechTranslator[] = [],
-) {
+export async function meeting(grade: EngineGrade = 'production', speechTranslators: SpeechTranslator[] = []) {
   const clock = new FakeClock(START_MS);
   const room = new FakeRoom(clock);
   const engines = await builtInEngines('scripted', {});

@@ -40,7 +40,13 @@ async function start({ job, logLevel }: Extract<ToChild, { type: 'start' }>): Pr
   const url = `${process.env['INTERMIND_PAGE_URL'] ?? process.env['INTERMIND_API_URL']}/recorder.html`;
   page = await openPage(path, url, log);
   const { mediaUrl, mediaToken } = job;
-  const told = { mediaUrl, mediaToken, token: recording.token, captions: recording.captions ?? false, record };
+  const told = {
+    mediaUrl,
+    mediaToken,
+    token: recording.token,
+    captions: recording.captions ?? false,
+    record,
+  };
   await page.evaluate(`recorder.start(${JSON.stringify(told)})`);
   log.info({ generation: job.generation, part: recording.part }, 'recording');
   tell({ type: 'joined' });

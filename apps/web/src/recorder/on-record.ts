@@ -19,5 +19,9 @@ export function onBoth(one: OnRecord, other: OnRecord): OnRecord {
   const words = unwritten.length > 0 ? { unwritten } : {};
   const named = [one.onRecord, other.onRecord].filter((list) => list !== undefined);
   if (named.length === 0) return { offRecord, ...words };
-  return { offRecord, ...words, onRecord: named[0]!.filter((person) => named.every((list) => list.includes(person))) };
+  return {
+    offRecord,
+    ...words,
+    onRecord: named[0]!.filter((person) => named.every((list) => list.includes(person))),
+  };
 }

@@ -17,7 +17,13 @@ const hear = (speaker: string, text: string, changed: Partial<Caption> = {}) =>
   captions.take(
     CAPTION_TOPIC,
     JSON.stringify({
-      ...{ speaker: speaker as ParticipantId, segment: 1, revision: (revision += 1), pending: '', final: true },
+      ...{
+        speaker: speaker as ParticipantId,
+        segment: 1,
+        revision: (revision += 1),
+        pending: '',
+        final: true,
+      },
       ...{ spokenLanguage: 'en', language: 'en', startMs: clock.nowMs(), grade: 'production', text },
       ...changed,
     } satisfies Caption),
@@ -41,20 +47,23 @@ it.each([
   ['is off the record', { offRecord: ['ana'] }],
   ['refuses the transcript', { offRecord: [], unwritten: ['ana'] }],
   ['has just joined where people are asked', { offRecord: [], onRecord: [] }],
-])('writes nothing of who %s, and nothing that they said meanwhile, also when it comes later', async (_, out) => {
-  hear('ana', 'Before.');
-  captions.leaveOut(out);
-  expect(shown()).toEqual([]);
-  const saidMs = clock.nowMs();
-  hear('ana', 'Meanwhile.', { segment: 2 });
-  expect(shown()).toEqual([]);
-  await clock.advance(1_000);
-  captions.leaveOut({ offRecord: [] });
-  hear('ana', 'Meanwhile, whole.', { segment: 2, startMs: saidMs });
-  expect(shown()).toEqual([]);
-  hear('ana', 'After.', { segment: 3 });
-  expect(shown()).toEqual([['ana', 'After.']]);
-});
+])(
+  'writes nothing of who %s, and nothing that they said meanwhile, also when it comes later',
+  async (_, out) => {
+    hear('ana', 'Before.');
+    captions.leaveOut(out);
+    expect(shown()).toEqual([]);
+    const saidMs = clock.nowMs();
+    hear('ana', 'Meanwhile.', { segment: 2 });
+    expect(shown()).toEqual([]);
+    await clock.advance(1_000);
+    captions.leaveOut({ offRecord: [] });
+    hear('ana', 'Meanwhile, whole.', { segment: 2, startMs: saidMs });
+    expect(shown()).toEqual([]);
+    hear('ana', 'After.', { segment: 3 });
+    expect(shown()).toEqual([['ana', 'After.']]);
+  },
+);
 
 it('does not write what a newcomer said before they were listed, though it comes after', async () => {
   captions.leaveOut({ offRecord: [], onRecord: ['ben'] });
@@ -74,7 +83,7 @@ it('does not show what was said before the recording', () => {
 it.each([
   ['en', 'one two three four', 8, ['three', 'four']],
   ['en', 'short', 8, ['short']],
-  ['ja', '今日は良い天気ですね', 4, ['良い', '天気です', 'ね'].slice(-2)],
+  ['ja', '今日は良い天気ですね', 4, ['良い天気', 'ですね']],
   ['en', '', 8, []],
 ] as const)('the last lines of a text in %s: %s', (language, text, width, lines) => {
   expect(lastLines(text, language, 2, (line) => line.length <= width)).toEqual(lines);

@@ -12,7 +12,8 @@ export const consentJapanese: Translated<typeof consentEnglish> = {
     transcript: '文字起こし',
     transcriptNote: 'あなたの発言と、その翻訳の文字の記録。',
     voice: 'あなた自身の声',
-    voiceNote: 'あなたの発言が通訳されるとき、その声があなたの声をまねることがあります。オフの場合は中立的な声が代わりに話します。',
+    voiceNote:
+      'あなたの発言が通訳されるとき、その声があなたの声をまねることがあります。オフの場合は中立的な声が代わりに話します。',
     voiceBy: '声をまねるサービス：{engines}',
     ai: 'AI',
     aiNote:

@@ -1,7 +1,7 @@
 -- Where people are asked, nobody has been asked about their voice yet.
-UPDATE "people" SET "refuses" = array_append("people"."refuses", 'voice')
+UPDATE "conference_people" SET "refuses" = array_append("conference_people"."refuses", 'voice')
 FROM "conferences"
-WHERE "conferences"."id" = "people"."conference_id"
+WHERE "conferences"."id" = "conference_people"."conference_id"
   AND "conferences"."recording_consent" = 'ask'
-  AND NOT "people"."assistant"
-  AND NOT ('voice' = ANY("people"."refuses"));
+  AND NOT "conference_people"."assistant"
+  AND NOT ('voice' = ANY("conference_people"."refuses"));

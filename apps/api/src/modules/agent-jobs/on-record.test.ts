@@ -21,7 +21,11 @@ it('each kind of agent leaves out who refuses what it is for; who is off the rec
     admission('eve'),
   ];
   expect(onRecordOf({ recordingConsent: 'announce' }, people)).toEqual({
-    recorder: { offRecord: ['prt_ana', 'prt_dan'], onRecord: ['prt_ben', 'prt_cleo', 'prt_eve'] },
+    recorder: {
+      offRecord: ['prt_ana', 'prt_dan'],
+      onRecord: ['prt_ben', 'prt_cleo', 'prt_eve'],
+      unwritten: ['prt_ben'],
+    },
     interpreter: { offRecord: ['prt_ben', 'prt_dan'] },
     // Dan may still ask it something.
     assistant: {
@@ -44,7 +48,7 @@ it('where the room asks, only who agreed and is inside is recorded, and heard by
     admission('gone', ['recording'], LEFT),
   ];
   expect(onRecordOf({ recordingConsent: 'ask' }, people)).toEqual({
-    recorder: { offRecord: ['prt_ana', 'prt_gone'], onRecord: ['prt_ben'] },
+    recorder: { offRecord: ['prt_ana', 'prt_gone'], onRecord: ['prt_ben'], unwritten: ['prt_ana'] },
     interpreter: { offRecord: ['prt_ana'], ownVoice: ['prt_ana', 'prt_ben'] },
     assistant: { offRecord: ['prt_ana'], onRecord: ['prt_ben'], refusing: ['prt_ana'] },
   });

@@ -71,7 +71,9 @@ needsRedis('of an instance that dies the place ends with its lease; one that liv
     await sleep(700);
     expect(await others.take(person)).toBe('taken');
     dying.disconnect();
-    await vi.waitFor(async () => expect(await others.take(person)).toBeTypeOf('function'), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await others.take(person)).toBeTypeOf('function'), {
+      timeout: 5_000,
+    });
     (giveBack as () => void)();
     expect(await others.take(person)).toBe('taken');
     // Nobody can know: each instance goes on by itself.

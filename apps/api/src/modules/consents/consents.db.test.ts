@@ -241,7 +241,7 @@ describe('what is stored', () => {
       .select({ purpose: consents.purpose, given: consents.given })
       .from(consents)
       .where(eq(consents.conferenceId, host.conference.id));
-    expect(lines).toHaveLength(9);
+    expect(lines).toHaveLength(12);
     const [person] = await t.db.select().from(people).where(eq(people.id, other.participant.personId));
     expect(person).toMatchObject({ refuses: ['ai'], consentsAt: t.clock.now });
     await answer(ben, other, { ...NONE, removeStored: true });
@@ -304,14 +304,14 @@ test('who refuses that their voice is imitated is told to the interpreter; who w
   try {
     const olga = await member(imitating, 'Olga');
     const { conference, participant } = await join(imitating, olga, await makeRoom(imitating, olga));
-    const put = (body: object) =>
-      imitating.call('PUT', path(conference.id), { headers: olga.headers, body });
+    const put = (body: object) => imitating.call('PUT', path(conference.id), { headers: olga.headers, body });
     const told = async () =>
       (await readRooms(imitating.db, [conference.id], '')).get(conference.id)!.onRecord.interpreter.ownVoice;
     const unasked = await put({ recording: true, transcript: true, ai: true });
     expect(unasked.json<Consents>()).toMatchObject({ voiceEngines: ['OpenAI'], answers: ALL });
     expect(await told()).toBeUndefined();
-    const lines = () => imitating.db.select({ purpose: consents.purpose, given: consents.given }).from(consents);
+    const lines = () =>
+      imitating.db.select({ purpose: consents.purpose, given: consents.given }).from(consents);
     expect(await lines()).not.toContainEqual(expect.objectContaining({ purpose: 'voice' }));
     expect((await put({ ...ALL, voice: false })).json<Consents>().answers).toEqual({ ...ALL, voice: false });
     expect(await lines()).toContainEqual({ purpose: 'voice', given: false });

@@ -21,14 +21,12 @@ export async function appendEntries(
   answers: ConsentChoices,
   at: Date,
 ): Promise<void> {
-  await tx
-    .insert(consents)
-    .values(
-      CONSENT_PURPOSES.flatMap((purpose) => {
-        const given = answers[purpose];
-        return given === undefined ? [] : [{ conferenceId, personId, purpose, given, at }];
-      }),
-    );
+  await tx.insert(consents).values(
+    CONSENT_PURPOSES.flatMap((purpose) => {
+      const given = answers[purpose];
+      return given === undefined ? [] : [{ conferenceId, personId, purpose, given, at }];
+    }),
+  );
 }
 
 export const consentsData: PersonalData = {

@@ -32,7 +32,17 @@ export async function updateRoom(
   db: Queries,
   id: RoomId,
   change: Partial<
-    Pick<RoomRow, 'title' | 'capacity' | 'lobbyText' | 'terms' | 'sealed' | 'recordingConsent' | 'recordingCaptions' | 'retention'>
+    Pick<
+      RoomRow,
+      | 'title'
+      | 'capacity'
+      | 'lobbyText'
+      | 'terms'
+      | 'sealed'
+      | 'recordingConsent'
+      | 'recordingCaptions'
+      | 'retention'
+    >
   >,
 ): Promise<RoomRow | undefined> {
   const [row] = await db.update(rooms).set(change).where(eq(rooms.id, id)).returning();

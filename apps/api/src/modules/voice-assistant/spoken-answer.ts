@@ -55,11 +55,7 @@ function noteMeeting(meetings: Map<ConferenceId, PassageMeeting>, { meeting }: P
   if (meeting && !meeting.running) meetings.set(meeting.id, meeting);
 }
 
-function quoted(
-  { speaker, text, meeting }: Passage,
-  texts: AssistantVoiceTexts,
-  language: Language,
-): string {
+function quoted({ speaker, text, meeting }: Passage, texts: AssistantVoiceTexts, language: Language): string {
   const before = meeting?.running ? undefined : meeting;
   const said = texts.said.replace('{name}', () => speaker);
   if (!before) return sentence(said, text);

@@ -19,7 +19,14 @@ interface AssistantFaceProps {
  * The voice assistant instead of a picture: level bars, which move while it speaks, one word, and what can be done. Over the
  * picture of its avatar the word and what can be done.
  */
-export function AssistantFace({ word, small, over = false, quotesEarlier = false, onAsk, onPause }: AssistantFaceProps) {
+export function AssistantFace({
+  word,
+  small,
+  over = false,
+  quotesEarlier = false,
+  onAsk,
+  onPause,
+}: AssistantFaceProps) {
   const t = useCallText();
   return (
     <div className={over ? 'assistant-over' : 'assistant-face'} data-assistant={word}>
@@ -36,7 +43,7 @@ export function AssistantFace({ word, small, over = false, quotesEarlier = false
         {t(`assistant.${word}`)}
       </p>
       {!small && quotesEarlier && (
-        <p className="text-[13px] text-stage-ink-2">{t('assistant.quotesEarlier')}</p>
+        <p className="assistant-note text-[13px] text-stage-ink-2">{t('assistant.quotesEarlier')}</p>
       )}
       {!small && (
         <div className="assistant-buttons">

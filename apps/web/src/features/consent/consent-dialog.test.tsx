@@ -23,7 +23,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (answers: ConsentAnswers, outsideEngines: readonly string[] = [], voiceEngines: readonly string[] = []) =>
+const show = (
+  answers: ConsentAnswers,
+  outsideEngines: readonly string[] = [],
+  voiceEngines: readonly string[] = [],
+) =>
   act(async () => {
     root.render(
       <Suspense>

@@ -100,15 +100,17 @@ export function ConsentDialog(props: ConsentDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {CONSENT_PURPOSES.filter((purpose) => purpose !== 'voice' || voiceEngines.length > 0).map((purpose) => (
-          <SwitchRow
-            key={purpose}
-            label={t(`consent.${purpose}`)}
-            note={noteOf(purpose)}
-            checked={chosen[purpose]}
-            onChange={(on) => setTouched({ ...touched, [purpose]: on })}
-          />
-        ))}
+        {CONSENT_PURPOSES.filter((purpose) => purpose !== 'voice' || voiceEngines.length > 0).map(
+          (purpose) => (
+            <SwitchRow
+              key={purpose}
+              label={t(`consent.${purpose}`)}
+              note={noteOf(purpose)}
+              checked={chosen[purpose]}
+              onChange={(on) => setTouched({ ...touched, [purpose]: on })}
+            />
+          ),
+        )}
         {removable && (
           <div className="border-t border-line pt-4">
             <SwitchRow

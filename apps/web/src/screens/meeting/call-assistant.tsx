@@ -17,10 +17,7 @@ interface CallAssistantProps {
 export function CallAssistant({ meeting, word, small, over }: CallAssistantProps) {
   const { ask, pause } = useAssistantActions(meeting);
   const mayPause = useStore(meeting.store, ({ conference }) => youMay(conference, 'switchVoiceAssistant'));
-  const quotesEarlier = useStore(
-    meeting.store,
-    ({ assistant: { told } }) => told?.earlierMeetings === true,
-  );
+  const quotesEarlier = useStore(meeting.store, ({ assistant: { told } }) => told?.earlierMeetings === true);
   return (
     <AssistantFace
       word={word}

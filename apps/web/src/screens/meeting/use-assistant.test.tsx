@@ -153,7 +153,11 @@ test('the host alone switches whether it uses earlier meetings, and everybody is
   expect(shown()).toEqual([['info', 'The assistant no longer quotes earlier meetings.', 8_000]]);
 
   const host = await assistantMenu(THERE, false, 'host');
-  host.call.api.answer('PUT /voice-assistant/earlier-meetings', { ...THERE, earlierMeetings: true, version: 2 });
+  host.call.api.answer('PUT /voice-assistant/earlier-meetings', {
+    ...THERE,
+    earlierMeetings: true,
+    version: 2,
+  });
   await host.choose('Use my earlier meetings');
   expect(host.asked('PUT /voice-assistant/earlier-meetings')).toMatchObject([{ allowed: true }]);
   expect(host.checked('Use my earlier meetings')).toBe(true);

@@ -105,7 +105,7 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
             : [
                 {
                   ...item('assistant-ask', MessageCircleQuestionMark, t('assistant.ask'), ask),
-                  detail: told.earlierMeetings ? t('assistant.quotesEarlier') : undefined,
+                  detail: told.earlierMeetings && !mayOpen ? t('assistant.quotesEarlier') : undefined,
                 },
               ]),
           ...(mayChange && word === 'speaking'
