@@ -53,7 +53,7 @@ const ask = async <Answer>(key: Parameters<typeof apiCall>[2]) =>
 const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
 const captions = (page: Page) => page.getByRole('menuitemcheckbox', { name: /Captions in the recording/ });
 
-/** How much of the place of captions is written on, at its most, 0 to 1. @param atS seconds of the recording */
+/** How much of the place of captions is written on, at its most, 0 to 1. @param fromPart where it begins, of the height */
 const writtenAt = (page: Page, address: string, fromPart: number) =>
   page.evaluate(
     async ([url, from]) => {
