@@ -34,7 +34,7 @@ import {
   memberOf,
   registerGuests,
 } from './modules/auth/index.ts';
-import { chatModelsOf } from './modules/ai/index.ts';
+import { chatModelsOf, createAnswerLeases } from './modules/ai/index.ts';
 import { sealConference, shortenRetention } from './modules/conferences/index.ts';
 import { ReceiptSigner } from './modules/consents/index.ts';
 import {
@@ -251,11 +251,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     egress: egressOf(settings),
     productName: settings.productName,
     outsideRecognisers: settings.outsideRecognisers,
+    imitatingEngines: settings.imitatingEngines,
     assistantProviders: ['intermind', ...settings.assistants],
     internetMediaUrl: internetMediaUrl(settings),
     onChunk: (chunk) => interpretation.chunk(chunk),
     onUse: (use) => interpretation.used(use),
     ...(settings.redisUrl ? { instance: randomUUID() } : {}),
+    ...(redis ? { answerLeases: createAnswerLeases(redis) } : {}),
   });
   await Promise.all([hearingOfMembers, registered]);
 

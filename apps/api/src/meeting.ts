@@ -9,7 +9,7 @@ import type { Egress } from './adapters/egress/index.ts';
 import type { EventBus } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
-import { type AiDependencies, Answering, registerAi } from './modules/ai/index.ts';
+import { type AiDependencies, Answering, type AnswerLeases, registerAi } from './modules/ai/index.ts';
 import { registerAsk, type TransferDependencies } from './modules/ask/index.ts';
 import {
   type AgentJobs,
@@ -87,6 +87,7 @@ export interface MeetingDependencies
   egress: { service: Egress; pageUrl: string } | null;
   /** Engines that are set up to hear voices outside the operator's own machines. */
   outsideRecognisers: readonly string[];
+  imitatingEngines: readonly string[];
   /** What people call the voice assistant. */
   productName: string;
   assistantProviders: readonly AssistantProvider[];
@@ -94,6 +95,8 @@ export interface MeetingDependencies
   internetMediaUrl: string | null;
   onChunk?: (chunk: ChunkLag) => void;
   onUse?: (use: WorkerUse) => void;
+  /** Of several instances: one running question of a person at all of them. */
+  answerLeases?: AnswerLeases;
   /** Of several instances: a name that no other has. */
   instance?: string;
 }
@@ -162,11 +165,15 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerJoinRequests(app, deps);
   registerTranslation(app, deps);
   registerTranscripts(app, deps);
-  registerConsents(app, { ...deps, outsideRecognisers: () => agentJobs.outsideRecognisers() });
+  registerConsents(app, {
+    ...deps,
+    outsideRecognisers: () => agentJobs.outsideRecognisers(),
+    imitatingEngines: (sealed) => agentJobs.imitatingEngines(sealed),
+  });
   registerBrowserWords(app, deps);
   registerVoiceAssistant(app, deps);
   registerMessages(app, deps);
-  const answering = new Answering();
+  const answering = new Answering(deps.answerLeases);
   registerAi(app, { ...deps, answering });
   registerAsk(app, { ...deps, answering });
   const summaryModels = deps.chatSummaries ? deps.models : deps.models.filter(({ quotesOnly }) => quotesOnly);
@@ -290,8 +297,8 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
 async function recordingOf(deps: MeetingDependencies, conferenceId: ConferenceId) {
   const next = await nextPart(deps.db, conferenceId);
   if (!next) return undefined;
-  const { id: recordingId, part } = next;
-  return { part, token: await deps.recordingTokens.ofRecorder({ recordingId, part }) };
+  const { id: recordingId, part, captions } = next;
+  return { part, captions, token: await deps.recordingTokens.ofRecorder({ recordingId, part }) };
 }
 
 function egressRecorder(app: FastifyInstance, deps: MeetingDependencies): EgressRecorder | null {

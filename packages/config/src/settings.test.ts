@@ -48,6 +48,7 @@ describe('settings', () => {
       chatModels: [],
       chatSummaries: true,
       outsideRecognisers: [],
+      imitatingEngines: [],
       assistants: [],
       avatarAccount: null,
       metricsToken: null,
@@ -283,6 +284,7 @@ describe('settings', () => {
       COMPATIBLE_SPEECH_TO_TEXT_MODEL: 'own',
     };
     expect(readSettings(env).outsideRecognisers).toEqual(['deepgram', 'openai']);
+    expect(readSettings(env).imitatingEngines).toEqual(['openai']);
   });
 
   it('are refused with those of the engines, together', () => {

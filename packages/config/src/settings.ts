@@ -72,6 +72,8 @@ export interface Settings {
   chatSummaries: boolean;
   /** Engines outside the operator’s own machines that are set up to hear voices: each once, as ENGINES_… names them. */
   outsideRecognisers: readonly string[];
+  /** Names of engines that speak with a voice like the speaker's. */
+  imitatingEngines: readonly string[];
   /** Voice assistants beside the built-in one; the keys are the worker’s to know. */
   assistants: readonly AssistantSettings['engine'][];
   /** For the credits of the account at LiveAvatar; null: `heygen` is not set up. Holds a key: never to be sent or logged. */
@@ -262,6 +264,8 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     chatModels: engines.chat,
     chatSummaries: engines.chatSummaries,
     outsideRecognisers: outsideRecognisersIn(engines.settings),
+    // Each of them does (docs/engines.md, From speech to speech).
+    imitatingEngines: engines.settings.speechTranslation.map(({ engine }) => engine),
     assistants: engines.settings.assistants.map(({ engine }) => engine),
     avatarAccount: avatarAccountIn(engines.settings),
     metricsToken,

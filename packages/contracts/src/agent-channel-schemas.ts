@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { AGENT_KINDS } from './agent-kinds.ts';
+import { AssistantOrderSchema, AssistantReportSchema } from './assistant-channel-schemas.ts';
 import { BROWSER_SPEAKERS_MAX } from './browser-words.ts';
 import { LANE_STATES } from './captions.ts';
 import { LANGUAGES } from './languages.ts';
-import {
-  ASSISTANT_TEXT_MAX_LENGTH,
-  ASSISTANT_TURNS_MAX,
-  OFF_RECORD_MAX,
-  SEGMENTS_PER_BATCH,
-} from './limits.ts';
+import { OFF_RECORD_MAX, SEGMENTS_PER_BATCH } from './limits.ts';
 import { BrowserWordsSchema } from './nouns/browser-words.ts';
 import { BenchProgressSchema } from './nouns/engine-bench.ts';
 import { EngineOrderSchema } from './nouns/engine-order.ts';
@@ -24,7 +20,6 @@ import { INTERPRETATION_STEPS } from './plans.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
 import { SegmentTextSchema } from './nouns/segment.ts';
 import { AssistantProviderSchema } from './nouns/voice-assistant.ts';
-import { ASSISTANT_ACTIVITIES, ASSISTANT_FAILURES } from './voice-assistant.ts';
 
 /** The messages of the agent channel (agent-channel.ts says what it is for). The worker uses the types only. */
 
@@ -63,6 +58,13 @@ export const AgentRoomSchema = z.object({
    * Absent: nobody.
    */
   refusing: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
+  /** To a recorder: who refuses the transcript, so that their words are not drawn as captions. Absent: nobody. */
+  unwritten: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
+  /**
+   * To an interpreter: whose voice an engine may imitate. Where it is given nobody else's is: who has just joined is spoken
+   * for by a neutral voice until the next `room` says otherwise. Absent: everybody's.
+   */
+  ownVoice: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /**
    * Participants whose own browsers recognise them, as far as that is allowed now: their words come with `words`, and
    * engines hear them only when none come. Absent: nobody.
@@ -108,6 +110,8 @@ export const AgentJobSchema = z.object({
       /** A recorder that is started again records the next part. */
       part: count,
       token: z.string(),
+      /** Draws captions. Absent: none. */
+      captions: z.boolean().optional(),
     })
     .optional(),
   /**
@@ -135,6 +139,8 @@ export const EngineReportSchema = z.object({
   grade: EngineGradeSchema,
   /** What it is given leaves the operator’s own machines. An older worker does not say. */
   outside: z.boolean().default(true),
+  /** Speaks with a voice like the speaker's. */
+  imitates: z.boolean().optional(),
   available: z.boolean(),
   /** Of a recogniser: it can tell which language is spoken. */
   detects: z.boolean().optional(),
@@ -213,77 +219,6 @@ export const SegmentReferenceSchema = AgentSegmentSchema.pick({
   revision: true,
 });
 export type SegmentReference = z.infer<typeof SegmentReferenceSchema>;
-
-/** What one person said to the voice assistant, or it to them. */
-export const AssistantTurnSchema = z.object({
-  role: z.enum(['user', 'assistant']),
-  text: z.string().max(ASSISTANT_TEXT_MAX_LENGTH),
-  /** When the question was asked, milliseconds since 1970; of the answer too. */
-  askedMs: count,
-});
-export type AssistantTurn = z.infer<typeof AssistantTurnSchema>;
-
-const questionId = count;
-
-/** To the process of a voice assistant. */
-export const AssistantOrderSchema = z.discriminatedUnion('type', [
-  /** A moderator paused it: the rest of the answer is dropped. */
-  z.object({ type: z.literal('interrupt') }),
-  /** The next words of this participant are a question. */
-  z.object({ type: z.literal('ask'), participantId: ParticipantIdSchema }),
-  /** The next piece of an answer, to be spoken. */
-  z.object({ type: z.literal('answer'), question: questionId, text: z.string() }),
-  z.object({ type: z.literal('answered'), question: questionId, complete: z.boolean() }),
-  /** To a provider that answers by itself: what it may know. */
-  z.object({
-    type: z.literal('prompt'),
-    question: questionId,
-    /** With the transcript so far. */
-    instructions: z.string(),
-    /** Of the question's `earlier`, what the asker was there for. */
-    earlier: z.array(AssistantTurnSchema).max(ASSISTANT_TURNS_MAX),
-    /** From when on the asker may know what was said, milliseconds since 1970; null: everything. */
-    heardFromMs: count.nullable(),
-  }),
-  /** Answers the report `avatar`: how the provider's avatar joins the meeting, from the internet. */
-  z.object({ type: z.literal('avatar'), url: z.string(), room: z.string(), token: z.string() }),
-]);
-export type AssistantOrder = z.infer<typeof AssistantOrderSchema>;
-
-/** From the process of a voice assistant. */
-export const AssistantReportSchema = z.discriminatedUnion('type', [
-  /** What it does now; repeated whenever it is told about its conference. */
-  z.object({
-    type: z.literal('activity'),
-    provider: AssistantProviderSchema,
-    activity: z.enum(ASSISTANT_ACTIVITIES),
-  }),
-  z.object({
-    type: z.literal('failed'),
-    provider: AssistantProviderSchema,
-    reason: z.enum(ASSISTANT_FAILURES),
-  }),
-  /** Asks for an answer; one at a time, a new one ends the one before. */
-  z.object({
-    type: z.literal('question'),
-    question: questionId,
-    asker: ParticipantIdSchema,
-    /** When its first word was spoken, milliseconds since 1970. */
-    askedMs: count,
-    language: LanguageSchema,
-    text: z.string().min(1).max(ASSISTANT_TEXT_MAX_LENGTH),
-    earlier: z.array(AssistantTurnSchema).max(ASSISTANT_TURNS_MAX),
-  }),
-  /** The answer is over, or not needed any more. `heard`: something of it was; an older worker does not say. */
-  z.object({ type: z.literal('dropped'), question: questionId, heard: z.boolean().optional() }),
-  /** `wanted`: the provider's avatar needs a token to join. `gone`: it must not be heard any more, if it still is there. */
-  z.object({
-    type: z.literal('avatar'),
-    provider: AssistantProviderSchema,
-    state: z.enum(['wanted', 'gone']),
-  }),
-]);
-export type AssistantReport = z.infer<typeof AssistantReportSchema>;
 
 export const ApiToAgentSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('assign'), job: AgentJobSchema }),

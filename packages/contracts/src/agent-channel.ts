@@ -15,12 +15,10 @@ export type {
   AgentSegment,
   AgentToApi,
   ApiToAgent,
-  AssistantOrder,
-  AssistantReport,
-  AssistantTurn,
   EngineReport,
   JobKey,
   JobReport,
   SegmentReference,
 } from './agent-channel-schemas.ts';
 export type { EngineUse, WorkerUse } from './nouns/engine-use.ts';
+export type { AssistantOrder, AssistantReport, AssistantTurn } from './assistant-channel-schemas.ts';

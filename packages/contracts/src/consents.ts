@@ -3,7 +3,7 @@ export const CONSENT_POLICIES = ['announce', 'ask'] as const;
 export type ConsentPolicy = (typeof CONSENT_POLICIES)[number];
 
 /** What a person agrees to or refuses, in one meeting (docs/privacy.md). */
-export const CONSENT_PURPOSES = ['recording', 'transcript', 'ai'] as const;
+export const CONSENT_PURPOSES = ['recording', 'transcript', 'voice', 'ai'] as const;
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number];
 
 /** One line of the ledger: an answer of one person to one purpose. */

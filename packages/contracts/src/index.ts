@@ -3,6 +3,7 @@ export * from './announcements.ts';
 export { AGENT_SOCKET_PATH } from './agent-channel.ts';
 export * from './agent-channel-schemas.ts';
 export * from './nouns/engine-use.ts';
+export * from './assistant-channel-schemas.ts';
 export * from './agent-kinds.ts';
 export type * from './ai-events.ts';
 export * from './browser-words.ts';

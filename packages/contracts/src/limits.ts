@@ -2,6 +2,10 @@
 
 /** spec 1 §9 */
 export const API_TIMEOUT_MS = 60_000;
+/** A chat model that says nothing for so long has failed. */
+export const MODEL_SILENCE_MS = 30_000;
+/** A stream of events in which nothing comes for so long is broken. Longer than a model may be silent: the server says first what failed. */
+export const EVENTS_SILENCE_MS = MODEL_SILENCE_MS + 10_000;
 export const SETTINGS_DEBOUNCE_MS = 1_000;
 export const QUERY_STALE_MS = 5 * 60_000;
 export const QUERY_RETRIES = 1;

@@ -6,7 +6,7 @@ import type { AgentRoom } from './agent-channel-schemas.ts';
  */
 
 /** Answers `GET /recorder/orders`. */
-export interface RecorderOrders extends Pick<AgentRoom, 'offRecord' | 'onRecord'> {
+export interface RecorderOrders extends Pick<AgentRoom, 'offRecord' | 'onRecord' | 'unwritten'> {
   /** False: it sends what it still has, and ends. */
   recording: boolean;
   /** Names these orders. Who sends it back is answered when there are others. */
@@ -20,5 +20,7 @@ export interface RecorderEntry {
   mediaToken: string;
   /** For its pieces and its orders. */
   token: string;
+  /** Draws captions. */
+  captions: boolean;
   orders: RecorderOrders;
 }

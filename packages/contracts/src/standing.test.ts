@@ -43,7 +43,7 @@ test('inside, the role decides; the owner alone ends the conference', () => {
     speaker: [...everyone, 'speak'],
     presenter: [...everyone, 'speak', 'shareScreen'],
     moderator: moderators,
-    host: [...moderators, 'endConference'],
+    host: [...moderators, 'openEarlierMeetings', 'endConference'],
   });
 });
 

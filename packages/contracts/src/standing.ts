@@ -11,8 +11,8 @@ export interface Standing {
 }
 
 /**
- * What an action needs: to be inside, to have been (and not to have been removed), a right of the role while inside, or to
- * own the room, inside or not.
+ * What an action needs: to be inside, to have been (and not to have been removed), a right of the role while inside, to own
+ * the room and be inside, or to own it, inside or not.
  */
 export const ACTION_NEEDS = {
   seeParticipants: 'inside',
@@ -39,8 +39,9 @@ export const ACTION_NEEDS = {
   record: 'moderate',
   switchVoiceAssistant: 'moderate',
   changeTerms: 'moderate',
+  openEarlierMeetings: 'host',
   endConference: 'owner',
-} as const satisfies Record<string, 'inside' | 'tookPart' | 'owner' | keyof RoleRights>;
+} as const satisfies Record<string, 'inside' | 'tookPart' | 'host' | 'owner' | keyof RoleRights>;
 export type Action = keyof typeof ACTION_NEEDS;
 
 /** The person an action is done to. */
@@ -82,6 +83,7 @@ export function can(standing: Standing, action: Action, target?: Target): boolea
 
 function allows({ presence, role, owner }: Standing, need: (typeof ACTION_NEEDS)[Action]): boolean {
   if (need === 'owner') return owner;
+  if (need === 'host') return owner && presence === 'inside';
   if (need === 'tookPart') return presence === 'inside' || presence === 'left';
   if (presence !== 'inside' || role === null) return false;
   return need === 'inside' || ROLE_RIGHTS[role][need];

@@ -1,7 +1,8 @@
 import type { ConferenceId } from '@intermind/contracts';
+import { EVENTS_SILENCE_MS } from '@intermind/contracts/limits';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { callEvents, setup } from './index.ts';
 
 let server: Server;
@@ -92,6 +93,21 @@ const endless = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write('event: text\ndata: {"text":"a"}\n\n');
 };
+
+test('a stream in which nothing comes any more is thrown as timed out, and ended', async () => {
+  respond = endless;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const reading = ask();
+    expect(await reading.next()).toMatchObject({ value: { text: 'a' } });
+    const outcome = expect(reading.next()).rejects.toMatchObject({ code: 'Timeout' });
+    await vi.advanceTimersByTimeAsync(EVENTS_SILENCE_MS);
+    await outcome;
+  } finally {
+    vi.useRealTimers();
+  }
+  await closed.promise;
+});
 
 test('who stops reading ends the call', async () => {
   respond = endless;

@@ -1,5 +1,5 @@
 import type { CallKey } from '@intermind/contracts';
-import { API_TIMEOUT_MS } from '@intermind/contracts/limits';
+import { API_TIMEOUT_MS, EVENTS_SILENCE_MS } from '@intermind/contracts/limits';
 import type { CallInput } from './call-types.ts';
 import { addressOf, failureOf, parsed, type Parts, refusalOf, requestOf, tokenOf } from './call.ts';
 import { sdkOptions } from './setup.ts';
@@ -11,7 +11,7 @@ const EVENT_MAX_CHARACTERS = 1_000_000;
  * Makes a declared call that answers with server-sent events, and reads them as they come: the name of an event is its
  * `type`, its data are the rest. Who stops reading, or aborts, ends the call.
  *
- * @throws ApiError where the call is refused or breaks
+ * @throws ApiError where the call is refused or breaks, or nothing comes for EVENTS_SILENCE_MS
  */
 export async function* callEvents<Event extends { type: string }, Key extends CallKey = CallKey>(
   key: Key,
@@ -21,15 +21,22 @@ export async function* callEvents<Event extends { type: string }, Key extends Ca
   const [method, path] = key.split(' ') as [string, string];
   const url = addressOf(sdk.baseUrl, path, given as Parts);
   const init = requestOf(sdk, method, await tokenOf(sdk, url, {}), given as Parts);
-  // Until the answer begins; how long it goes on is the server's to bound.
+  // Until the answer begins, and from one event to the next; how long it goes on is the server's to bound.
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), API_TIMEOUT_MS);
+  let timer = setTimeout(() => limit.abort(), API_TIMEOUT_MS);
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => limit.abort(), EVENTS_SILENCE_MS);
+  };
   try {
     const signal = given.signal ? AbortSignal.any([given.signal, limit.signal]) : limit.signal;
     const response = await (sdk.fetch ?? fetch)(url, { ...init, signal });
-    clearTimeout(timer);
+    heard();
     if (!response.ok || !response.body) throw refusalOf(response, url, parsed(await response.text()));
-    yield* eventsIn<Event>(response.body.pipeThrough(new TextDecoderStream()));
+    for await (const event of eventsIn<Event>(response.body.pipeThrough(new TextDecoderStream()))) {
+      heard();
+      yield event;
+    }
   } catch (error) {
     throw failureOf(error, url, given.signal, limit.signal);
   } finally {

@@ -17,6 +17,8 @@ export interface Asked {
   askedMs: number;
   /** When its last words were recognised. */
   heardMs: number;
+  /** Its answer is not told with later questions. */
+  forget?: boolean;
 }
 
 /** What the API says about one question. */

@@ -88,6 +88,29 @@ test('who refuses AI while it answers them is answered no more, and their questi
   expect(questions().at(-1)).toMatchObject({ asker: BEN, earlier: [] });
 });
 
+test('an answer with words of other meetings is not told with later questions; the question is', async () => {
+  const { assistant, clock, says, questions, answers, speech } = assistantWorld();
+  says(ADA, 'Assistant, what was the budget?');
+  const { question } = questions().at(-1)!;
+  assistant.ordered({ type: 'answer', question, text: 'Forty thousand. ', forget: true });
+  answers('Ben said so.');
+  await clock.advance(10 * WORD_MS + 3_000);
+  expect(saidIn(speech())).toEqual(['Forty thousand.', 'Ben said so.']);
+  says(ADA, 'Assistant, and since when?');
+  answers('Since May.');
+  await clock.advance(5 * WORD_MS + 3_000);
+  says(BEN, 'Assistant, and now?');
+  expect(
+    questions()
+      .at(-1)!
+      .earlier.map(({ role, text }) => [role, text]),
+  ).toEqual([
+    ['user', 'what was the budget'],
+    ['user', 'and since when'],
+    ['assistant', 'Since May.'],
+  ]);
+});
+
 test('nobody asks within 15 s of the button: it does not wait any more', async () => {
   const { assistant, clock, says, questions } = assistantWorld();
   assistant.ordered({ type: 'ask', participantId: ADA });

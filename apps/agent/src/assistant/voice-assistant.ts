@@ -212,6 +212,7 @@ export class VoiceAssistant {
   }
 
   private answerTakes(order: AnswerOrder): void {
+    if (this.asked && 'forget' in order && order.forget) this.asked.forget = true;
     this.answer?.take(order);
     if (order.type !== 'answered' || order.complete) return;
     // What came of it is spoken; nothing at all is said so.
@@ -272,11 +273,9 @@ export class VoiceAssistant {
     this.options.report({ type: 'dropped', question: asked.question, heard });
     const said = answer.heardText.slice(0, ASSISTANT_TEXT_MAX_LENGTH);
     if (said === '') return;
-    const { asker, text, askedMs } = asked;
-    this.turns.push(
-      { role: 'user', text, askedMs, asker },
-      { role: 'assistant', text: said, askedMs, asker },
-    );
+    const { asker, text, askedMs, forget } = asked;
+    this.turns.push({ role: 'user', text, askedMs, asker });
+    if (!forget) this.turns.push({ role: 'assistant', text: said, askedMs, asker });
     this.turns = this.turns.slice(-ASSISTANT_TURNS_MAX);
   }
 

@@ -117,7 +117,8 @@ export function reportsOf({
     covers: string[],
   ): EngineReport => {
     const { id, kind, grade, own } = info;
-    return { id, kind, grade, outside: own !== true, covers, ...state };
+    const imitates = 'imitates' in info && info.imitates === true;
+    return { id, kind, grade, outside: own !== true, ...(imitates && { imitates }), covers, ...state };
   };
   return [
     ...recognisers.map((engine) => ({

@@ -49,6 +49,7 @@ type RoomRules = Pick<
   | 'quotaStep'
   | 'transcript'
   | 'offRecord'
+  | 'ownVoice'
   | 'browserSpeakers'
   | 'assistant'
   | 'detecting'
@@ -220,6 +221,13 @@ export class RoomInterpreter implements RoomHandlers {
     return this.rules.browserSpeakers?.some((speaker) => speaker === identity) === true;
   }
 
+  /** Where no engine imitates voices, their answer changes nothing. */
+  private mayImitate(identity: string): boolean {
+    const { ownVoice } = this.rules;
+    if (!ownVoice || !this.options.registry.imitatesVoices) return true;
+    return ownVoice.some((speaker) => speaker === identity);
+  }
+
   private retarget(identity: string, person: Person): void {
     const { interpretation, transcript, offRecord, assistant } = this.rules;
     const demand = interpretation ? demandOf(identity, this.people) : NO_DEMAND;
@@ -231,7 +239,11 @@ export class RoomInterpreter implements RoomHandlers {
     const wordsFrom = isBrowserSpeaker ? 'browser' : undefined;
     // a person who just left may rejoin with another language
     const before = this.pipelines.get(identity);
-    if (before?.language !== person.language || before.wordsFrom !== wordsFrom) this.dropPipeline(identity);
+    const isOther =
+      before?.language !== person.language ||
+      before.wordsFrom !== wordsFrom ||
+      before.ownVoice !== this.mayImitate(identity);
+    if (isOther) this.dropPipeline(identity);
     const known = this.pipelines.get(identity);
     if (!known && demand.size === 0 && !wordsNeeded) return;
     const pipeline = known ?? this.openPipeline(identity as ParticipantId, person.language, wordsFrom);
@@ -276,6 +288,7 @@ export class RoomInterpreter implements RoomHandlers {
       speaker,
       language,
       wordsFrom,
+      ownVoice: this.mayImitate(speaker),
       resume: this.claimed.get(speaker),
       // Who knows how far the words had come knows it better.
       storedMs: this.options.claimed?.has(speaker) ? undefined : this.options.stored?.get(speaker),

@@ -43,6 +43,8 @@ export interface SpeakerPipelineOptions extends ForLanes {
    * there is speech, engines recognise it.
    */
   wordsFrom?: WordsFrom | undefined;
+  /** Engines may imitate their voice. */
+  ownVoice?: boolean;
   /** How far the words of the browser had come in a pipeline before this one; and whenever they come further. */
   resume?: ClaimedMark | undefined;
   onClaimed?: ((mark: ClaimedMark) => void) | undefined;
@@ -120,6 +122,10 @@ export class SpeakerPipeline {
 
   get language(): Language {
     return this.options.language;
+  }
+
+  get ownVoice(): boolean {
+    return this.options.ownVoice ?? true;
   }
 
   get wordsFrom(): WordsFrom | undefined {
@@ -312,7 +318,7 @@ export class SpeakerPipeline {
 
   private makeLane(to: Language, free: () => Promise<void>): Lane {
     const { speaker, language, registry, clock, log, policy, openSink, onStatus, onSpoken } = this.options;
-    const plan = registry.plan(language, to, this.options.wordsFrom !== undefined);
+    const plan = registry.plan(language, to, this.options.wordsFrom !== undefined, this.ownVoice);
     const lane: Lane = openLane(plan, {
       speaker,
       from: language,

@@ -89,9 +89,11 @@ export class EngineRegistry {
 
   /**
    * Speech is translated directly only where it is recognised too: its segments and
-   * captions come from there. @param wordsKnown nobody has to recognise them
+   * captions come from there.
+   * @param wordsKnown nobody has to recognise them
+   * @param ownVoice the speaker lets engines imitate their voice
    */
-  plan(from: Language, to: Language, wordsKnown = false): InterpretationPlan {
+  plan(from: Language, to: Language, wordsKnown = false, ownVoice = true): InterpretationPlan {
     const otherwise = this.steps(from, to, wordsKnown);
     const heard = otherwise.kind === 'cascade' || this.recognisers(from).length > 0;
     if (wordsKnown || !heard) return otherwise;
@@ -99,12 +101,20 @@ export class EngineRegistry {
     const interpreting = this.ordered(
       'speech-translator',
       pairName({ from, to }),
-      speechTranslators.filter((engine) => engine.interprets(from, to)),
+      speechTranslators.filter(
+        (engine) => engine.interprets(from, to) && (ownVoice || engine.info.imitates !== true),
+      ),
     );
     const direct = this.allowed(interpreting);
     if (direct.length > 0) return { kind: 'direct', speechTranslators: direct, otherwise };
     const isSealed = this.missing(interpreting, null) === 'sealed';
     return otherwise.kind === 'unsupported' && isSealed ? { ...otherwise, reason: 'sealed' } : otherwise;
+  }
+
+  /** Some engine imitates voices: what people answered about theirs makes a difference. */
+  get imitatesVoices(): boolean {
+    const { speechTranslators = [] } = this.engines;
+    return this.allowed(speechTranslators).some(({ info }) => info.imitates === true);
   }
 
   /** A plan without voices gives captions only. @param wordsKnown nobody has to recognise them */

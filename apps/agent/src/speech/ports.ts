@@ -181,7 +181,11 @@ export interface SpeechTranslationSession {
 
 /** Goes from speech to speech, in one step: it is given no terms and no context, and has a voice of its own. */
 export interface SpeechTranslator {
-  info: EngineInfo & { sampleRateHz: number };
+  info: EngineInfo & {
+    sampleRateHz: number;
+    /** Its voice is like the speaker's, who is asked about that. */
+    imitates?: boolean;
+  };
   interprets(from: Language, to: Language): boolean;
   /** Resolves when sound may come; `signal` gives it up before. Events come in order until `failed` or close. */
   open(options: {

@@ -7,6 +7,7 @@ import type { SpokenChunk } from '../interpreter/lane-options.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
 import { silentLog } from '../log.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
+import type { SpeechTranslator } from '../speech/ports.ts';
 import { FakeRoom } from './fake-room.ts';
 
 export const START_MS = 1_000_000;
@@ -21,14 +22,21 @@ export const LOUD = new Int16Array(FRAME_SAMPLES).fill(2_000);
 export const QUIET = new Int16Array(FRAME_SAMPLES);
 
 /** A meeting with scripted engines on a clock of its own. */
-export async function meeting(grade: EngineGrade = 'production', { voices = true } = {}) {
+export async function meeting(
+  grade: EngineGrade = 'production',
+  {
+    voices = true,
+    speechTranslators = [],
+  }: { voices?: boolean; speechTranslators?: SpeechTranslator[] } = {},
+) {
   const clock = new FakeClock(START_MS);
   const room = new FakeRoom(clock);
   const engines = await builtInEngines('scripted', {});
   for (const engine of [...engines.recognisers, ...engines.translators, ...engines.voices]) {
     engine.info = { ...engine.info, grade };
   }
-  const registry = new EngineRegistry(voices ? engines : { ...engines, voices: [] }, clock);
+  const set = voices ? engines : { ...engines, voices: [] };
+  const registry = new EngineRegistry({ ...set, speechTranslators }, clock);
   const spoken: (SpokenChunk & { to: string })[] = [];
   const segments: AgentSegment[] = [];
   const detected: [speaker: string, language: string][] = [];

@@ -1,6 +1,5 @@
 import type { AgentRoom } from '@intermind/contracts/agent-channel';
 import { createLogger, type Logger } from '../log.ts';
-import type { OnRecord } from '../shared/on-record.ts';
 import { CHILD_BEAT_MS, type FromChild, type ToChild } from './child-messages.ts';
 import { BrowserPage } from '../recorder/browser-page.ts';
 import { findBrowser } from '../recorder/find-browser.ts';
@@ -23,7 +22,7 @@ interface Alive {
 }
 
 let page: BrowserPage | undefined;
-let record: OnRecord = { offRecord: [] };
+let record: ReturnType<typeof recordOf> = { offRecord: [], onRecord: undefined, unwritten: undefined };
 let ending = false;
 let stopping = false;
 
@@ -41,7 +40,13 @@ async function start({ job, logLevel }: Extract<ToChild, { type: 'start' }>): Pr
   const url = `${process.env['INTERMIND_PAGE_URL'] ?? process.env['INTERMIND_API_URL']}/recorder.html`;
   page = await openPage(path, url, log);
   const { mediaUrl, mediaToken } = job;
-  const told = { mediaUrl, mediaToken, token: recording.token, record };
+  const told = {
+    mediaUrl,
+    mediaToken,
+    token: recording.token,
+    captions: recording.captions ?? false,
+    record,
+  };
   await page.evaluate(`recorder.start(${JSON.stringify(told)})`);
   log.info({ generation: job.generation, part: recording.part }, 'recording');
   tell({ type: 'joined' });
@@ -82,7 +87,7 @@ function look(): void {
   );
 }
 
-const recordOf = ({ offRecord, onRecord }: AgentRoom): OnRecord => ({ offRecord, onRecord });
+const recordOf = ({ offRecord, onRecord, unwritten }: AgentRoom) => ({ offRecord, onRecord, unwritten });
 
 function tellRoom(): void {
   page?.evaluate(`recorder.leaveOut(${JSON.stringify(record)})`).catch(() => undefined);

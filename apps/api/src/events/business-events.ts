@@ -1,7 +1,7 @@
 import type {
   AssistantProvider,
   ConferenceId,
-  ConsentAnswers,
+  ConsentChoices,
   FeedbackId,
   JoinRequestId,
   KeptKind,
@@ -47,7 +47,7 @@ export interface BusinessEvents {
     by: UserId;
   };
   /** Somebody agreed or refused; true: agreed. Who it was is in the ledger. */
-  'consents.answered': { conferenceId: ConferenceId; removeStored: boolean } & ConsentAnswers;
+  'consents.answered': { conferenceId: ConferenceId; removeStored: boolean } & ConsentChoices;
   /** Its name, capacity, lobby text, seal, consent or retention. */
   'room.changed': { roomId: RoomId; by: UserId };
   'conference.renamed': { conferenceId: ConferenceId; by: UserId };
@@ -65,6 +65,7 @@ export interface BusinessEvents {
   };
   /** `provider` is null when it was disabled. */
   'voice-assistant.switched': { conferenceId: ConferenceId; provider: AssistantProvider | null; by: UserId };
+  'voice-assistant.earlier-meetings': { conferenceId: ConferenceId; allowed: boolean; by: UserId };
   'conference.transcript-switched': { conferenceId: ConferenceId; kept: boolean; by: UserId };
   'join-request.approved': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
   'join-request.rejected': { joinRequestId: JoinRequestId; conferenceId: ConferenceId; by: UserId };
@@ -111,6 +112,7 @@ const TEXTS: Readonly<Record<BusinessEventName, string>> = {
   'recording.started': 'a recording was started',
   'recording.stopped': 'a recording was stopped, or stopped by itself',
   'voice-assistant.switched': 'the voice assistant was enabled, disabled or changed',
+  'voice-assistant.earlier-meetings': 'the host let the voice assistant quote earlier meetings, or no more',
   'conference.transcript-switched': 'keeping the transcript was switched on or off',
   'join-request.approved': 'a guest was admitted',
   'join-request.rejected': 'a guest was rejected',

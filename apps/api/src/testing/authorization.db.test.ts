@@ -125,6 +125,7 @@ const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'POST /voice-assistant/interrupt': 'VoiceAssistantNotSpeaking',
   'POST /voice-assistant/provider/change': 'VoiceAssistantOff',
   'POST /voice-assistant/ask': 'VoiceAssistantOff',
+  'PUT /voice-assistant/earlier-meetings': 'VoiceAssistantOff',
   'POST /conferences/{id}/summary': 'ConferenceRunning',
 };
 

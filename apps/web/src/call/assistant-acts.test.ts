@@ -7,6 +7,7 @@ const enabled = (version: number) => ({
   activity: 'speaking' as const,
   provider: 'intermind' as const,
   participantId: 'prt_bot' as never,
+  earlierMeetings: false,
   providers: ['intermind' as const],
   version,
 });

@@ -41,6 +41,10 @@ export function createAssistantActs(
       done((at) =>
         call('POST /voice-assistant/provider/change', { body: { ...at, provider }, bypassErrorHandler }),
       ),
+    openEarlierMeetings: (allowed) =>
+      done((at) =>
+        call('PUT /voice-assistant/earlier-meetings', { body: { ...at, allowed }, bypassErrorHandler }),
+      ),
     askAssistant: () =>
       done(async (body) => void (await call('POST /voice-assistant/ask', { body, bypassErrorHandler }))),
   };

@@ -86,12 +86,15 @@ export function createConferenceActs(
   }
 
   return {
-    async record(on) {
+    async record(on, captions) {
       const { conference } = store.getState();
       if (!conference) return;
       const { id, roomId } = conference.conference;
       const recording = on
-        ? await call('POST /rooms/{id}/recordings/start', { params: { id: roomId } })
+        ? await call('POST /rooms/{id}/recordings/start', {
+            params: { id: roomId },
+            body: captions === undefined ? {} : { captions },
+          })
         : await call('POST /rooms/{id}/recordings/stop', { params: { id: roomId } });
       const { conference: now } = store.getState();
       if (recording && now?.conference.id === id)

@@ -71,6 +71,7 @@ it('from when the meeting is recorded a sound is heard, once, and by who joins l
     conferenceId: conference.id,
     state,
     reason: null,
+    captions: false,
     startedAt: '2030-05-01T10:00:00.000Z',
     version,
   });

@@ -25,6 +25,7 @@ const meeting = (given: Partial<ConferenceState> = {}): ConferenceState =>
       demonstration: false,
       sealed: false,
       recordingConsent: 'announce',
+      recordingCaptions: false,
       retention: { recordings: null, transcripts: null, messages: null },
       transcriptKept: true,
       locked: false,

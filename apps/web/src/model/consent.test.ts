@@ -15,7 +15,12 @@ const asked = (recording?: Recording['state']) =>
 const answered = (recording?: Recording['state']) => refusing([], false, recording);
 
 it('what is not refused is agreed to', () => {
-  expect(answersOf({ refuses: ['ai'] })).toEqual({ recording: true, transcript: true, ai: false });
+  expect(answersOf({ refuses: ['ai'] })).toEqual({
+    recording: true,
+    transcript: true,
+    voice: true,
+    ai: false,
+  });
 });
 
 it('a person is asked on entering and when a recording begins, and not again in between', () => {

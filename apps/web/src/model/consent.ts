@@ -5,6 +5,7 @@ export function answersOf({ refuses }: Pick<Participant, 'refuses'>): ConsentAns
   return {
     recording: !refuses.includes('recording'),
     transcript: !refuses.includes('transcript'),
+    voice: !refuses.includes('voice'),
     ai: !refuses.includes('ai'),
   };
 }

@@ -1,5 +1,5 @@
 import type {
-  ConsentAnswers,
+  ConsentChoices,
   JoinRequest,
   JoinRequestId,
   ParticipantId,
@@ -275,7 +275,7 @@ export interface TranscriptActs {
 
 export interface ConsentActs {
   /** This person, on all devices, for this meeting. @returns whether it was saved; what failed was said */
-  answerConsents: (answers: ConsentAnswers, removeStored: boolean) => Promise<boolean>;
+  answerConsents: (answers: ConsentChoices, removeStored: boolean) => Promise<boolean>;
 }
 
 /** Each answers whether it worked; what failed is shown by who asked for it. */
@@ -285,6 +285,8 @@ export interface AssistantActs {
   /** While it speaks: the rest of its answer is dropped. */
   pauseAssistant: () => Promise<boolean>;
   changeAssistantProvider: (provider: AssistantProvider) => Promise<boolean>;
+  /** Of the room's owner: it may quote earlier meetings of theirs, when they ask. */
+  openEarlierMeetings: (allowed: boolean) => Promise<boolean>;
   /** What you say next is a question. */
   askAssistant: () => Promise<boolean>;
 }
@@ -316,8 +318,8 @@ export interface ConferenceActs extends TranscriptActs, AssistantActs, ConsentAc
   /** @throws ApiError, for the caller to show */
   changeRole: (id: ParticipantId, role: Exclude<Role, 'host'>) => Promise<void>;
   lock: (locked: boolean) => Promise<void>;
-  /** For everyone: begins or stops recording. */
-  record: (on: boolean) => Promise<void>;
+  /** For everyone: begins or stops recording. @param captions draws them into the picture */
+  record: (on: boolean, captions?: boolean) => Promise<void>;
   /** 1 to 5, during the call or after it. */
   rate: (score: number) => Promise<void>;
   /** For everyone except moderators. */

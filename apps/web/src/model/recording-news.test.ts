@@ -8,6 +8,7 @@ const recording = (given: Partial<Recording>): Recording => ({
   conferenceId: 'cnf_1' as never,
   state: 'starting',
   reason: null,
+  captions: false,
   startedAt: '2030-05-01T10:00:00.000Z',
   version: 0,
   ...given,

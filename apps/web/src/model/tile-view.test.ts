@@ -267,6 +267,7 @@ it('the tile of the voice assistant says what it does, and no other does', () =>
     activity: 'speaking',
     provider: 'intermind',
     participantId: 'prt_7' as never,
+    earlierMeetings: false,
     providers: ['intermind'],
     version: 1,
   } as const;

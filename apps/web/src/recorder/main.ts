@@ -3,6 +3,7 @@ import { systemClock } from '@intermind/timing';
 import { HeldRecord } from './held-record.ts';
 import { PieceSender } from './piece-sender.ts';
 import { HELD_MS, RecordedMeeting } from './recorded-meeting.ts';
+import { RecordedCaptions } from './recorded-captions.ts';
 import { RecordedPicture, PICTURES_PER_S } from './recorded-picture.ts';
 import { createRecorder, type EndRecorder, type Job, type OpenRecording } from './recorder.ts';
 import { Recording } from './recording.ts';
@@ -17,7 +18,10 @@ const ADDRESS = '/api/recorder';
  * API. A worker's process that opened it speaks to it through `recorder` (agent/worker/recorder-main.ts); where LiveKit Egress
  * opened it, a code in its address lets it ask the API (under-egress.ts).
  */
-async function openRecording({ mediaUrl, mediaToken, token }: Job, end: EndRecorder): Promise<OpenRecording> {
+async function openRecording(
+  { mediaUrl, mediaToken, token, captions: drawsCaptions }: Job,
+  end: EndRecorder,
+): Promise<OpenRecording> {
   // Nothing is played: there may be no loudspeaker.
   const context = new AudioContext({ sinkId: { type: 'none' } } as AudioContextOptions);
   await context.resume();
@@ -32,8 +36,16 @@ async function openRecording({ mediaUrl, mediaToken, token }: Job, end: EndRecor
   const sound = new RecordingSound(context, systemClock, (language, stream) =>
     recording.begin(language, stream),
   );
-  const meeting = new RecordedMeeting(sound, (why) => end(why, 'the media server ended it'));
-  const held = new HeldRecord(systemClock, HELD_MS, (record) => meeting.leaveOut(record));
+  const captions = drawsCaptions ? new RecordedCaptions(systemClock) : undefined;
+  const meeting = new RecordedMeeting(
+    sound,
+    (why) => end(why, 'the media server ended it'),
+    captions && ((topic, text) => captions.take(topic, text)),
+  );
+  const held = new HeldRecord(systemClock, HELD_MS, (record) => {
+    meeting.leaveOut(record);
+    captions?.leaveOut(record);
+  });
   let picture: RecordedPicture | undefined;
   return {
     leaveOut: (record) => held.change(record),
@@ -41,7 +53,7 @@ async function openRecording({ mediaUrl, mediaToken, token }: Job, end: EndRecor
       await meeting.join(mediaUrl, mediaToken);
       await document.fonts.ready;
       const canvas = document.querySelector('canvas')!;
-      picture = new RecordedPicture(canvas, systemClock, () => meeting.people());
+      picture = new RecordedPicture(canvas, systemClock, () => meeting.people(), captions);
       const stream = canvas.captureStream(PICTURES_PER_S);
       recording.begin(
         'picture',

@@ -4,6 +4,8 @@ export interface OnRecord {
   offRecord: readonly string[];
   /** Where it is given, everybody else is left out too. */
   onRecord?: readonly string[] | undefined;
+  /** Their words are not drawn as captions. */
+  unwritten?: readonly string[] | undefined;
 }
 
 export function isOnRecord({ offRecord, onRecord }: OnRecord, participant: string): boolean {
@@ -13,7 +15,13 @@ export function isOnRecord({ offRecord, onRecord }: OnRecord, participant: strin
 /** Has those who are on the record by both. */
 export function onBoth(one: OnRecord, other: OnRecord): OnRecord {
   const offRecord = [...one.offRecord, ...other.offRecord];
+  const unwritten = [...(one.unwritten ?? []), ...(other.unwritten ?? [])];
+  const words = unwritten.length > 0 ? { unwritten } : {};
   const named = [one.onRecord, other.onRecord].filter((list) => list !== undefined);
-  if (named.length === 0) return { offRecord };
-  return { offRecord, onRecord: named[0]!.filter((person) => named.every((list) => list.includes(person))) };
+  if (named.length === 0) return { offRecord, ...words };
+  return {
+    offRecord,
+    ...words,
+    onRecord: named[0]!.filter((person) => named.every((list) => list.includes(person))),
+  };
 }

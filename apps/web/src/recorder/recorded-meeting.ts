@@ -9,6 +9,7 @@ import {
   Track,
   VideoQuality,
 } from 'livekit-client';
+import { readInterpreterTexts } from '../media/livekit-texts.ts';
 import { isAgent, senderOf, sendersOf } from '../media/livekit-people.ts';
 import { isInterpreter } from '../model/subscriptions.ts';
 import { isOnRecord, type OnRecord } from './on-record.ts';
@@ -33,10 +34,18 @@ export class RecordedMeeting {
   readonly #videos = new Map<string, HTMLVideoElement>();
   #record: OnRecord = { offRecord: [] };
 
-  /** @param onGone the meeting is over, or cannot be reached any more */
-  constructor(sound: RecordingSound, onGone: (why: MeetingEnd) => void) {
+  /**
+   * @param onGone the meeting is over, or cannot be reached any more
+   * @param onText what the interpreter sends as text
+   */
+  constructor(
+    sound: RecordingSound,
+    onGone: (why: MeetingEnd) => void,
+    onText?: (topic: string, text: string) => void,
+  ) {
     this.#sound = sound;
     this.#room = new Room({ adaptiveStream: false, dynacast: false, disconnectOnPageLeave: false });
+    if (onText) readInterpreterTexts(this.#room, onText);
     this.#room
       .on(RoomEvent.TrackSubscribed, (track, publication, participant) =>
         this.#open(track, publication, participant),

@@ -1,5 +1,9 @@
 import type { Clock } from '@intermind/timing';
+import type { Language } from '@intermind/contracts/languages';
+import { lastLines } from './caption-lines.ts';
+import type { DrawnCaption, RecordedCaptions } from './recorded-captions.ts';
 import {
+  CAPTIONS_PX,
   coverOf,
   fitInto,
   type RecordedPerson,
@@ -20,6 +24,9 @@ const SPEAKING_MS = 600;
 const RADIUS_PX = 10;
 const PLATE = { height: 28, padding: 10, inset: 8, font: 15 } as const;
 
+const CAPTION = { margin: 16, name: 150, nameFont: 17, font: 22, line: 30, lines: 2 } as const;
+const isRightToLeft = (language: Language) => language === 'ar';
+
 interface Colours {
   stage: string;
   tile: string;
@@ -33,17 +40,23 @@ export class RecordedPicture {
   readonly #canvas: HTMLCanvasElement;
   readonly #people: () => readonly ShownPerson[];
   readonly #clock: Pick<Clock, 'nowMs' | 'every'>;
+  readonly #captions: Pick<RecordedCaptions, 'shown'> | undefined;
   readonly #colours: Colours;
   readonly #stop: () => void;
   /** Pictures drawn so far. */
   drawn = 0;
 
-  /** @param people in the order in which they came */
+  /**
+   * @param people in the order in which they came
+   * @param captions drawn below; without it there are none
+   */
   constructor(
     canvas: HTMLCanvasElement,
     clock: Pick<Clock, 'nowMs' | 'every'>,
     people: () => readonly ShownPerson[],
+    captions?: Pick<RecordedCaptions, 'shown'>,
   ) {
+    this.#captions = captions;
     this.#canvas = canvas;
     this.#people = people;
     this.#clock = clock;
@@ -69,11 +82,44 @@ export class RecordedPicture {
     const people = this.#people();
     context.fillStyle = this.#colours.stage;
     context.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
-    for (const tile of recordingLayout(people)) {
+    for (const tile of recordingLayout(people, this.#captions !== undefined)) {
       const person = people.find(({ id }) => id === tile.person)!;
       this.#drawTile(context, tile, person);
     }
+    if (this.#captions) this.#drawCaptions(context, this.#captions.shown(), people);
     this.drawn += 1;
+  }
+
+  /** Who speaks, and the end of what they say; the most recent speaker last. */
+  #drawCaptions(
+    context: CanvasRenderingContext2D,
+    captions: readonly DrawnCaption[],
+    people: readonly ShownPerson[],
+  ): void {
+    const { width, height } = this.#canvas;
+    const widest = width - 2 * CAPTION.margin - CAPTION.name;
+    let top = height - CAPTIONS_PX;
+    context.textBaseline = 'middle';
+    for (const { speaker, language, text } of captions) {
+      const name = people.find(({ id }) => id === speaker)?.name ?? '';
+      const isRtl = isRightToLeft(language);
+      context.direction = isRtl ? 'rtl' : 'ltr';
+      context.textAlign = 'start';
+      context.font = `600 ${CAPTION.nameFont}px ${FONT}`;
+      context.fillStyle = this.#colours.ink2;
+      const shown = shortened(name, (part) => context.measureText(part).width <= CAPTION.name - 16);
+      const nameX = isRtl ? width - CAPTION.margin : CAPTION.margin;
+      context.fillText(shown, nameX, top + CAPTION.line / 2);
+      context.font = `500 ${CAPTION.font}px ${FONT}`;
+      context.fillStyle = this.#colours.ink;
+      const fits = (line: string) => context.measureText(line).width <= widest;
+      const textX = isRtl ? nameX - CAPTION.name : nameX + CAPTION.name;
+      for (const line of lastLines(text, language, CAPTION.lines, fits)) {
+        context.fillText(line, textX, top + CAPTION.line / 2);
+        top += CAPTION.line;
+      }
+    }
+    context.direction = 'ltr';
   }
 
   #drawTile(context: CanvasRenderingContext2D, tile: RecordedTile, person: ShownPerson): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRecorder, type Job } from './recorder.ts';
 
-const JOB: Job = { mediaUrl: '', mediaToken: '', token: '', record: { offRecord: ['ana'] } };
+const JOB: Job = { mediaUrl: '', mediaToken: '', token: '', captions: false, record: { offRecord: ['ana'] } };
 
 /** A page that opens and joins when the test says so, and keeps who was left out when it took its first picture. */
 function page() {

@@ -4,6 +4,8 @@ export interface Job {
   mediaUrl: string;
   mediaToken: string;
   token: string;
+  /** Draws captions. */
+  captions: boolean;
   record: OnRecord;
 }
 

@@ -4,6 +4,8 @@ import { gridLayout, tileBoxes } from '../model/grid-layout.ts';
 export const PICTURE = { width: 1280, height: 720 } as const;
 const MARGIN_PX = 16;
 const GAP_PX = 12;
+/** Below everything else: two speakers, two lines each at most. */
+export const CAPTIONS_PX = 132;
 /** Beside a shared screen. */
 const STRIP_TILES = 4;
 const STRIP_WIDTH_PX = 256;
@@ -30,10 +32,11 @@ export interface RecordedTile {
  * Where everybody is in the recorded picture: a shared screen first, with those who spoke last beside it; otherwise all in a
  * grid. Who is shown already stays in their place.
  * @param people in the order in which they came
+ * @param captioned captions have their place below
  */
-export function recordingLayout(people: readonly RecordedPerson[]): RecordedTile[] {
+export function recordingLayout(people: readonly RecordedPerson[], captioned = false): RecordedTile[] {
   const width = PICTURE.width - 2 * MARGIN_PX;
-  const height = PICTURE.height - 2 * MARGIN_PX;
+  const height = PICTURE.height - 2 * MARGIN_PX - (captioned ? CAPTIONS_PX : 0);
   const sharing = people.findLast((person) => person.sharing);
   if (!sharing) {
     const shown = lastToSpeak(people, GRID_TILES);

@@ -11,7 +11,7 @@ const ordersOf = (version: string, more: Partial<RecorderOrders> = {}): Recorder
   ...more,
 });
 const ENTRY: RecorderEntry = {
-  ...{ mediaUrl: 'wss://media.example.org', mediaToken: 'media', token: 'secret' },
+  ...{ mediaUrl: 'wss://media.example.org', mediaToken: 'media', token: 'secret', captions: true },
   orders: ordersOf('1', { offRecord: [ANA] }),
 };
 type Answer = number | 'away' | RecorderEntry | RecorderOrders;
@@ -63,7 +63,7 @@ it('enters with its code, records what it is told, and tells Egress once it reco
   const { state, joining, job, leftOut } = page();
   expect((await state()).said).toEqual([]);
   expect(job()).toEqual({
-    ...{ mediaUrl: 'wss://media.example.org', mediaToken: 'media', token: 'secret' },
+    ...{ mediaUrl: 'wss://media.example.org', mediaToken: 'media', token: 'secret', captions: true },
     record: ENTRY.orders,
   });
   expect(leftOut).toEqual([['ana']]);

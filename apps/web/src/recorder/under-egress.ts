@@ -73,9 +73,9 @@ class EgressRun {
 
   async #start(): Promise<void> {
     const { recorder, say } = this.#options;
-    const { mediaUrl, mediaToken, token, orders } = this.#entry;
+    const { mediaUrl, mediaToken, token, captions, orders } = this.#entry;
     try {
-      await recorder.start({ mediaUrl, mediaToken, token, record: orders });
+      await recorder.start({ mediaUrl, mediaToken, token, captions, record: orders });
       if (!this.#ending) say('START_RECORDING');
     } catch {
       // The API has another egress begin.

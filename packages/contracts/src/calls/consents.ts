@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CallDeclarations, IN_CONFERENCE } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
-import { ConsentAnswersSchema, ConsentsSchema } from '../nouns/consent.ts';
+import { ConsentChoicesSchema, ConsentsSchema } from '../nouns/consent.ts';
 import { ConferenceIdSchema } from '../nouns/fields.ts';
 
 const params = z.strictObject({ id: ConferenceIdSchema });
@@ -34,7 +34,7 @@ export const consentCalls = {
     allows: ADMITTED,
     limit: CALL_LIMITS.write,
     params,
-    body: ConsentAnswersSchema.extend({
+    body: ConsentChoicesSchema.extend({
       /** Deletes their words where they refuse the transcript, and AI answers that quote them where they refuse that or AI. */
       removeStored: z.boolean().optional(),
     }),

@@ -16,6 +16,8 @@ export const recordingCalls = {
     allows: MODERATORS,
     limit: CALL_LIMITS.write,
     params: room,
+    /** Without it: as it was chosen last in the room; off at first. */
+    body: z.strictObject({ captions: z.boolean().optional() }).optional(),
     answer: RecordingSchema,
     errors: ['ConferenceNotFound', 'StorageFull', 'QuotaExceeded', 'TooManyRecordings'],
   },

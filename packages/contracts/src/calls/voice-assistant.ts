@@ -58,6 +58,16 @@ export const voiceAssistantCalls = {
     answer: VoiceAssistantSchema,
     errors: ['ConferenceNotFound', 'ConferenceSealed', 'VoiceAssistantUnavailable', 'VoiceAssistantOff'],
   },
+  'PUT /voice-assistant/earlier-meetings': {
+    name: 'openEarlierMeetings',
+    summary: 'Whether the voice assistant may answer the host from earlier meetings too; everyone is told',
+    spec: 'ours',
+    allows: ['host'],
+    limit: CALL_LIMITS.write,
+    body: conference.extend({ allowed: z.boolean() }),
+    answer: VoiceAssistantSchema,
+    errors: ['ConferenceNotFound', 'VoiceAssistantOff'],
+  },
   'POST /voice-assistant/ask': {
     name: 'askVoiceAssistant',
     summary: 'The next words of the caller are a question to the voice assistant',

@@ -22,6 +22,8 @@ export const ConferenceSchema = z.strictObject({
   transcriptKept: z.boolean(),
   /** Whether everyone is asked before anything of theirs is kept; decided when it began. */
   recordingConsent: ConsentPolicySchema,
+  /** Captions are drawn into recordings, unless whoever starts one decides otherwise: as it was chosen last in the room. */
+  recordingCaptions: z.boolean(),
   /** How long what it leaves behind is kept. */
   retention: RetentionSchema,
   /** Locked: only people who were inside before, and the owner, may join. */

@@ -12,6 +12,8 @@ export const RecordingSchema = z.strictObject({
   reason: z.enum(RECORDING_REASONS).nullable(),
   /** When a moderator started it. */
   startedAt: TimeSchema,
+  /** Captions are drawn into the picture. */
+  captions: z.boolean(),
   /** Grows with every change. */
   version: z.number().int().nonnegative(),
 });

@@ -14,6 +14,8 @@ export const VoiceAssistantSchema = z.strictObject({
   provider: AssistantProviderSchema.nullable(),
   /** Its participant, the same each time it is enabled; null before the first. */
   participantId: ParticipantIdSchema.nullable(),
+  /** It may quote earlier meetings of the room's owner, aloud, when the owner asks it; off until the owner allows it. */
+  earlierMeetings: z.boolean(),
   /** Those that this installation offers. */
   providers: z.array(AssistantProviderSchema),
   /** Incremented by every change. */

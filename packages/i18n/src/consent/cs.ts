@@ -10,6 +10,9 @@ export const consentCzech: Translated<typeof consentEnglish> = {
     recordingNote: 'Váš obraz, sdílená obrazovka a hlas, i tlumočený.',
     transcript: 'Přepis',
     transcriptNote: 'Co říkáte, písemně i s překlady.',
+    voice: 'Váš vlastní hlas',
+    voiceNote: 'Kde se vaše slova tlumočí, může hlas napodobovat váš. Jinak za vás mluví neutrální hlas.',
+    voiceBy: 'Služby, které ho napodobují: {engines}',
     ai: 'AI',
     aiNote:
       'Z toho, co říkáte v přepisu, může na otázky odpovídat asistent AI, Ask Anything a hlasový asistent. Po schůzce z toho může vzniknout souhrn.',

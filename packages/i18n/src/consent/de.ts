@@ -11,6 +11,10 @@ export const consentGerman: Translated<typeof consentEnglish> = {
     recordingNote: 'Ihr Bild, Ihr geteilter Bildschirm und Ihre Stimme, auch gedolmetscht.',
     transcript: 'Mitschrift',
     transcriptNote: 'Was Sie sagen, aufgeschrieben mit seinen Übersetzungen.',
+    voice: 'Ihre eigene Stimme',
+    voiceNote:
+      'Wo Ihre Worte gedolmetscht werden, darf die Stimme Ihre nachahmen. Sonst spricht eine neutrale Stimme für Sie.',
+    voiceBy: 'Dienste, die sie nachahmen: {engines}',
     ai: 'KI',
     aiNote:
       'Aus dem, was von Ihnen in der Mitschrift steht, dürfen der KI-Assistent, Ask Anything und der Sprachassistent Fragen beantworten. Nach der Besprechung darf daraus eine Zusammenfassung entstehen.',

@@ -8,6 +8,10 @@ export const consentEnglish = {
     recordingNote: 'Your picture, your shared screen and your voice, interpreted too.',
     transcript: 'Transcript',
     transcriptNote: 'What you say, written down with its translations.',
+    voice: 'Your own voice',
+    voiceNote:
+      'Where what you say is interpreted, the voice may imitate yours. Without this a neutral voice speaks for you.',
+    voiceBy: 'Engines that imitate it: {engines}',
     ai: 'AI',
     aiNote:
       'What you say in the transcript may answer questions in the AI assistant, in Ask Anything and of the voice assistant. After the meeting it may be summarised.',

@@ -10,6 +10,10 @@ export const consentSpanish: Translated<typeof consentEnglish> = {
     recordingNote: 'Tu imagen, tu pantalla compartida y tu voz, también interpretada.',
     transcript: 'Transcripción',
     transcriptNote: 'Lo que dices, por escrito y con sus traducciones.',
+    voice: 'Tu propia voz',
+    voiceNote:
+      'Donde se interpreta lo que dices, la voz puede imitar la tuya. Si no, habla por ti una voz neutra.',
+    voiceBy: 'Servicios que la imitan: {engines}',
     ai: 'IA',
     aiNote:
       'Lo que dices en la transcripción puede usarse para responder preguntas en el asistente de IA, en Ask Anything y en el asistente de voz. Después de la reunión puede resumirse.',

@@ -10,6 +10,10 @@ export const consentFrench: Translated<typeof consentEnglish> = {
     recordingNote: 'Votre image, votre écran partagé et votre voix, interprétée aussi.',
     transcript: 'Transcription',
     transcriptNote: 'Ce que vous dites, par écrit et avec ses traductions.',
+    voice: 'Votre propre voix',
+    voiceNote:
+      'Là où vos paroles sont interprétées, la voix peut imiter la vôtre. Sinon, une voix neutre parle pour vous.',
+    voiceBy: 'Services qui l’imitent : {engines}',
     ai: 'IA',
     aiNote:
       'Vos paroles dans la transcription peuvent servir à répondre aux questions posées à l’assistant IA, dans Ask Anything et à l’assistant vocal. Après la réunion, elles peuvent être résumées.',

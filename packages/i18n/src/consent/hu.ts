@@ -10,6 +10,10 @@ export const consentHungarian: Translated<typeof consentEnglish> = {
     recordingNote: 'Az Ön képe, megosztott képernyője és hangja, tolmácsolva is.',
     transcript: 'Átirat',
     transcriptNote: 'Amit mond, leírva, a fordításokkal együtt.',
+    voice: 'Az Ön saját hangja',
+    voiceNote:
+      'Ahol a szavait tolmácsoljuk, a hang utánozhatja az Önét. E nélkül semleges hang szólal meg Ön helyett.',
+    voiceBy: 'Szolgáltatások, amelyek utánozzák: {engines}',
     ai: 'MI',
     aiNote:
       'Az átiratban szereplő szavaiból az MI-asszisztens, az Ask Anything és a hangasszisztens kérdésekre válaszolhat. A megbeszélés után összefoglaló készülhet belőlük.',

@@ -10,6 +10,10 @@ export const consentItalian: Translated<typeof consentEnglish> = {
     recordingNote: 'La tua immagine, il tuo schermo condiviso e la tua voce, anche interpretata.',
     transcript: 'Trascrizione',
     transcriptNote: 'Quello che dici, per iscritto e con le traduzioni.',
+    voice: 'La tua voce',
+    voiceNote:
+      'Dove le tue parole vengono interpretate, la voce può imitare la tua. Altrimenti parla per te una voce neutra.',
+    voiceBy: 'Servizi che la imitano: {engines}',
     ai: 'IA',
     aiNote:
       'Le tue parole nella trascrizione possono servire a rispondere alle domande nell’assistente IA, in Ask Anything e dell’assistente vocale. Dopo la riunione possono essere riassunte.',

@@ -11,6 +11,10 @@ export const consentJapanese: Translated<typeof consentEnglish> = {
     recordingNote: 'あなたの映像、共有画面、声（通訳された声も含みます）。',
     transcript: '文字起こし',
     transcriptNote: 'あなたの発言と、その翻訳の文字の記録。',
+    voice: 'あなた自身の声',
+    voiceNote:
+      'あなたの発言が通訳されるとき、その声があなたの声をまねることがあります。オフの場合は中立的な声が代わりに話します。',
+    voiceBy: '声をまねるサービス：{engines}',
     ai: 'AI',
     aiNote:
       '文字起こしにあるあなたの発言が、AIアシスタント、Ask Anything、音声アシスタントでの質問への回答に使われることがあります。会議の後に要約に使われることもあります。',

@@ -10,6 +10,10 @@ export const consentKorean: Translated<typeof consentEnglish> = {
     recordingNote: '내 영상, 공유 화면, 음성과 통역된 음성.',
     transcript: '대화록',
     transcriptNote: '내가 한 말과 그 번역의 글 기록.',
+    voice: '내 목소리',
+    voiceNote:
+      '내 말이 통역될 때 그 음성이 내 목소리를 흉내 낼 수 있습니다. 끄면 중립적인 음성이 대신 말합니다.',
+    voiceBy: '목소리를 흉내 내는 서비스: {engines}',
     ai: 'AI',
     aiNote:
       '대화록에 있는 내 말이 AI 도우미, Ask Anything, 음성 도우미의 답변에 쓰일 수 있습니다. 회의가 끝나면 요약에 쓰일 수 있습니다.',

@@ -10,6 +10,10 @@ export const consentDutch: Translated<typeof consentEnglish> = {
     recordingNote: 'Je beeld, je gedeelde scherm en je stem, ook vertolkt.',
     transcript: 'Transcriptie',
     transcriptNote: 'Wat je zegt, opgeschreven met de vertalingen.',
+    voice: 'Je eigen stem',
+    voiceNote:
+      'Waar je woorden worden vertolkt, mag de stem de jouwe nabootsen. Anders spreekt een neutrale stem voor je.',
+    voiceBy: 'Diensten die haar nabootsen: {engines}',
     ai: 'AI',
     aiNote:
       'Wat jij in de transcriptie zegt, mag worden gebruikt om vragen te beantwoorden in de AI-assistent, in Ask Anything en aan de spraakassistent. Na de vergadering mag er een samenvatting van worden gemaakt.',

@@ -10,6 +10,10 @@ export const consentPolish: Translated<typeof consentEnglish> = {
     recordingNote: 'Twój obraz, udostępniony ekran i głos, także tłumaczony.',
     transcript: 'Transkrypcja',
     transcriptNote: 'To, co mówisz, zapisane wraz z tłumaczeniami.',
+    voice: 'Twój własny głos',
+    voiceNote:
+      'Gdy Twoje słowa są tłumaczone, głos może naśladować Twój. W przeciwnym razie mówi za Ciebie głos neutralny.',
+    voiceBy: 'Usługi, które go naśladują: {engines}',
     ai: 'AI',
     aiNote:
       'To, co mówisz w transkrypcji, może służyć do odpowiadania na pytania w asystencie AI, w Ask Anything i asystentowi głosowemu. Po spotkaniu może powstać z tego podsumowanie.',

@@ -10,6 +10,10 @@ export const consentPortuguese: Translated<typeof consentEnglish> = {
     recordingNote: 'Sua imagem, sua tela compartilhada e sua voz, também interpretada.',
     transcript: 'Transcrição',
     transcriptNote: 'O que você diz, por escrito e com as traduções.',
+    voice: 'Sua própria voz',
+    voiceNote:
+      'Onde o que você diz é interpretado, a voz pode imitar a sua. Sem isso, uma voz neutra fala por você.',
+    voiceBy: 'Serviços que a imitam: {engines}',
     ai: 'IA',
     aiNote:
       'O que você diz na transcrição pode ser usado para responder a perguntas no assistente de IA, no Ask Anything e no assistente de voz. Depois da reunião, pode ser resumido.',

@@ -11,6 +11,10 @@ export const consentTurkish: Translated<typeof consentEnglish> = {
     recordingNote: 'Görüntünüz, paylaştığınız ekran ve sesiniz, çevirisiyle birlikte.',
     transcript: 'Konuşma dökümü',
     transcriptNote: 'Söyledikleriniz, çevirileriyle birlikte yazılı olarak.',
+    voice: 'Kendi sesiniz',
+    voiceNote:
+      'Sözleriniz çevrildiğinde ses sizinkini taklit edebilir. Aksi halde sizin yerinize nötr bir ses konuşur.',
+    voiceBy: 'Taklit eden hizmetler: {engines}',
     ai: 'Yapay zekâ',
     aiNote:
       'Dökümdeki sözleriniz, yapay zekâ asistanında, Ask Anything’de ve sesli asistanda soruları yanıtlamak için kullanılabilir. Toplantıdan sonra bunlardan bir özet çıkarılabilir.',

@@ -10,6 +10,9 @@ export const consentChinese: Translated<typeof consentEnglish> = {
     recordingNote: '您的画面、共享屏幕和声音，包括口译后的声音。',
     transcript: '文字记录',
     transcriptNote: '您所说的话及其译文的文字记录。',
+    voice: '您自己的声音',
+    voiceNote: '口译您的话时，声音可能会模仿您的声音。否则由中性的声音代您说出。',
+    voiceBy: '模仿声音的服务：{engines}',
     ai: 'AI',
     aiNote:
       '您在文字记录中的话可能用于回答 AI 助手、Ask Anything 和语音助手中的问题。会议结束后也可能用于生成摘要。',

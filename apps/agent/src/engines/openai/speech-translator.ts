@@ -27,6 +27,7 @@ export class OpenAiSpeechTranslator implements SpeechTranslator {
       grade: 'production',
       typicalMs: 2_500,
       sampleRateHz: TRANSLATION_SAMPLE_RATE_HZ,
+      imitates: true,
     };
   }
 

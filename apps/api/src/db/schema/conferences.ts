@@ -36,6 +36,8 @@ export const conferences = pgTable(
     sealed: boolean('sealed').notNull().default(false),
     /** The room's when it began. */
     recordingConsent: text('recording_consent').$type<ConsentPolicy>().notNull().default('announce'),
+    /** As it was chosen last in the room. */
+    recordingCaptions: boolean('recording_captions').notNull().default(false),
     /** What people were told before they joined; it never becomes longer. */
     retention: jsonb('retention').$type<Retention>().notNull().default(NO_RETENTION),
     /** Since when no transcript is kept; null while one is. */

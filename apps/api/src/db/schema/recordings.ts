@@ -8,7 +8,17 @@ import type {
   RecordingTrack,
 } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { conferences } from './conferences.ts';
 import { time } from './time.ts';
 
@@ -43,6 +53,8 @@ export const recordings = pgTable(
     joinAttempts: integer('join_attempts').notNull().default(0),
     /** What joining waits for. */
     joinDelay: text('join_delay').$type<RecordingDelay>(),
+    /** Captions are drawn into the picture. */
+    captions: boolean('captions').notNull().default(false),
     durationMs: integer('duration_ms').notNull().default(0),
     parts: jsonb('parts').$type<PlayableRecording['parts']>().notNull().default([]),
     tracks: jsonb('tracks').$type<StoredTrack[]>().notNull().default([]),

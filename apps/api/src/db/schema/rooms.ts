@@ -33,6 +33,8 @@ export const rooms = pgTable(
     sealed: boolean('sealed').notNull().default(false),
     /** Whether people are asked before anything of theirs is kept. */
     recordingConsent: text('recording_consent').$type<ConsentPolicy>().notNull().default('announce'),
+    /** Whether captions are drawn into recordings: as it was chosen last. */
+    recordingCaptions: boolean('recording_captions').notNull().default(false),
     /** What the owner decided; the installation may keep for less. */
     retention: jsonb('retention').$type<Retention>().notNull().default(NO_RETENTION),
     createdAt: time('created_at').notNull(),

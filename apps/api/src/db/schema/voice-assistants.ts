@@ -1,5 +1,5 @@
 import type { AssistantProvider, ConferenceId, ParticipantId } from '@intermind/contracts';
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { conferences } from './conferences.ts';
 import { participants } from './participants.ts';
 import { time } from './time.ts';
@@ -19,6 +19,8 @@ export const voiceAssistants = pgTable('voice_assistants', {
   state: text('state').$type<AssistantState>().notNull(),
   /** When `state` became what it is. */
   since: time('since').notNull(),
+  /** The owner of the room lets it quote their earlier meetings, until it is sent away. */
+  earlierMeetings: boolean('earlier_meetings').notNull().default(false),
   /** Incremented by every change that is sent to clients. */
   version: integer('version').notNull().default(0),
 });

@@ -20,7 +20,7 @@ import {
   hearBench,
   refuseBench,
 } from './bench-channel.ts';
-import { outsideRecognisersOf } from './outside-engines.ts';
+import { imitatingEnginesOf, outsideRecognisersOf } from './outside-engines.ts';
 import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { describeInterpreters, type InterpreterHealth } from './health.ts';
@@ -32,6 +32,7 @@ export interface AgentJobsDependencies extends DispatcherDependencies {
   agentSecret: string;
   /** Engines outside the operator's own machines that are set up to hear voices; a worker elsewhere may have others. */
   outsideRecognisers: readonly string[];
+  imitatingEngines: readonly string[];
   /** Takes finished segments. @returns those that the worker need not send again */
   settleSegments: (
     conferenceId: ConferenceId,
@@ -65,6 +66,8 @@ export interface AgentJobs {
    * workers of this instance.
    */
   outsideRecognisers(): string[];
+  /** Names of engines that imitate the voice of who speaks; in a sealed meeting those on the operator's own machines. */
+  imitatingEngines(sealed: boolean): string[];
   /** What the workers of this instance have, each kind in the order of its settings; null: none is connected. */
   engines(): EngineReport[] | null;
   /** Which recognisers of workers of this instance can tell a language, beside those that demonstrate. */
@@ -221,6 +224,10 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     outsideRecognisers: () => {
       const engines = dispatcher.workers.flatMap((worker) => worker.engines);
       return outsideRecognisersOf(engines, deps.outsideRecognisers);
+    },
+    imitatingEngines: (sealed) => {
+      const engines = dispatcher.workers.flatMap((worker) => worker.engines);
+      return imitatingEnginesOf(engines, deps.imitatingEngines, sealed);
     },
     engines: () =>
       dispatcher.workers.length === 0

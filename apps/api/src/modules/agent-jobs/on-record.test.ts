@@ -21,7 +21,11 @@ it('each kind of agent leaves out who refuses what it is for; who is off the rec
     admission('eve'),
   ];
   expect(onRecordOf({ recordingConsent: 'announce' }, people)).toEqual({
-    recorder: { offRecord: ['prt_ana', 'prt_dan'], onRecord: ['prt_ben', 'prt_cleo', 'prt_eve'] },
+    recorder: {
+      offRecord: ['prt_ana', 'prt_dan'],
+      onRecord: ['prt_ben', 'prt_cleo', 'prt_eve'],
+      unwritten: ['prt_ben'],
+    },
     interpreter: { offRecord: ['prt_ben', 'prt_dan'] },
     // Dan may still ask it something.
     assistant: {
@@ -44,10 +48,19 @@ it('where the room asks, only who agreed and is inside is recorded, and heard by
     admission('gone', ['recording'], LEFT),
   ];
   expect(onRecordOf({ recordingConsent: 'ask' }, people)).toEqual({
-    recorder: { offRecord: ['prt_ana', 'prt_gone'], onRecord: ['prt_ben'] },
-    interpreter: { offRecord: ['prt_ana'] },
+    recorder: { offRecord: ['prt_ana', 'prt_gone'], onRecord: ['prt_ben'], unwritten: ['prt_ana'] },
+    interpreter: { offRecord: ['prt_ana'], ownVoice: ['prt_ana', 'prt_ben'] },
     assistant: { offRecord: ['prt_ana'], onRecord: ['prt_ben'], refusing: ['prt_ana'] },
   });
+});
+
+it('whose voice may be imitated is told where somebody refuses it, and where the room asks', () => {
+  const people = [admission('ana', ['voice']), admission('ben'), admission('gone', [], LEFT)];
+  const voices = (policy: 'announce' | 'ask', among = people) =>
+    onRecordOf({ recordingConsent: policy }, among).interpreter.ownVoice;
+  expect([voices('announce'), voices('ask')]).toEqual([['prt_ben'], ['prt_ben']]);
+  expect(voices('announce', [admission('ben'), admission('cleo', ['ai'])])).toBeUndefined();
+  expect(voices('ask', [admission('ana', ['voice'])])).toEqual([]);
 });
 
 it('of an empty room there is nobody', () => {

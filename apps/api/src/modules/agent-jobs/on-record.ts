@@ -7,7 +7,7 @@ import {
   type RoomAgentKind,
 } from '@intermind/contracts';
 
-export type OnRecord = Pick<AgentRoom, 'offRecord' | 'onRecord' | 'refusing'>;
+export type OnRecord = Pick<AgentRoom, 'offRecord' | 'onRecord' | 'refusing' | 'ownVoice' | 'unwritten'>;
 
 /** One admission; without a participant nobody is inside. */
 interface Admission {
@@ -38,13 +38,29 @@ export function onRecordOf(
       offRecordSince !== null || refuses?.includes(PURPOSES[kind]) === true;
     const refusing = admissions.filter(({ refuses }) => refuses?.includes('ai'));
     const offRecord = idsOf(admissions.filter(isLeftOut));
-    const isListed = kind !== 'interpreter' && (recordingConsent === 'ask' || offRecord.length > 0);
-    if (!isListed) return { offRecord };
+    if (kind === 'interpreter') return { offRecord, ...ownVoiceOf(recordingConsent, admissions) };
+    const isListed = recordingConsent === 'ask' || offRecord.length > 0;
+    if (!isListed) return kind === 'recorder' ? { offRecord, ...unwrittenOf(admissions) } : { offRecord };
     const inside = admissions.filter((one) => one.leftAt === null && !isLeftOut(one));
     const isAssistant = kind === 'assistant' && refusing.length > 0;
-    return { offRecord, onRecord: idsOf(inside), ...(isAssistant && { refusing: idsOf(refusing) }) };
+    const unwritten = kind === 'recorder' ? unwrittenOf(admissions) : {};
+    const listed = { offRecord, onRecord: idsOf(inside), ...unwritten };
+    return isAssistant ? { ...listed, refusing: idsOf(refusing) } : listed;
   };
   return { interpreter: of('interpreter'), recorder: of('recorder'), assistant: of('assistant') };
+}
+
+/** Whose words are not drawn as captions. */
+function unwrittenOf(admissions: readonly Admission[]): Pick<AgentRoom, 'unwritten'> {
+  const refusing = admissions.filter(({ refuses }) => refuses?.includes('transcript'));
+  return refusing.length > 0 ? { unwritten: idsOf(refusing) } : {};
+}
+
+/** Listed as others are: nobody's voice is imitated by mistake. */
+function ownVoiceOf(policy: ConsentPolicy, admissions: readonly Admission[]): Pick<AgentRoom, 'ownVoice'> {
+  const refusesIt = ({ refuses }: Admission) => refuses?.includes('voice') === true;
+  if (policy === 'announce' && !admissions.some(refusesIt)) return {};
+  return { ownVoice: idsOf(admissions.filter((one) => one.leftAt === null && !refusesIt(one))) };
 }
 
 /** Those inside first: the message has room for so many. */

@@ -1,6 +1,6 @@
 import type { EngineReport } from '@intermind/contracts';
 import { expect, test } from 'vitest';
-import { outsideRecognisersOf } from './outside-engines.ts';
+import { imitatingEnginesOf, outsideRecognisersOf } from './outside-engines.ts';
 
 const report = (id: string, kind: EngineReport['kind'], how: Partial<EngineReport> = {}): EngineReport => ({
   ...{ id, kind, grade: 'production', outside: true, available: true, covers: [], hint: null },
@@ -30,4 +30,16 @@ test('what is set up is named, whether a worker tells of it or not', () => {
     'ElevenLabs',
     'Deepgram',
   ]);
+});
+
+test('names those that imitate voices; of a sealed meeting those of one’s own', () => {
+  const engines = [
+    report('openai', 'speech-translator', { imitates: true }),
+    report('own', 'speech-translator', { imitates: true, outside: false }),
+    report('absent', 'speech-translator', { imitates: true, available: false }),
+    report('neutral', 'speech-translator'),
+  ];
+  expect(imitatingEnginesOf(engines, ['openai'], false)).toEqual(['OpenAI', 'own']);
+  expect(imitatingEnginesOf(engines, ['openai'], true)).toEqual(['own']);
+  expect(imitatingEnginesOf([], [], false)).toEqual([]);
 });

@@ -17,6 +17,19 @@ export function outsideRecognisersOf(engines: readonly EngineReport[], setUp: re
   const outside = engines.filter(
     ({ kind, available, outside: isOutside }) => HEARING.has(kind) && available && isOutside,
   );
-  const ids = [...setUp, ...outside.map(({ id }) => id)];
-  return [...new Set(ids.map((id) => VENDORS[id] ?? id))];
+  return namesOf([...setUp, ...outside.map(({ id }) => id)]);
 }
+
+/** Those that speak with a voice like the speaker's. @param sealed only on the operator's own machines */
+export function imitatingEnginesOf(
+  engines: readonly EngineReport[],
+  setUp: readonly string[],
+  sealed: boolean,
+): string[] {
+  const imitating = engines.filter(
+    ({ imitates, available, outside }) => imitates && available && !(sealed && outside),
+  );
+  return namesOf([...(sealed ? [] : setUp), ...imitating.map(({ id }) => id)]);
+}
+
+const namesOf = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => VENDORS[id] ?? id))];

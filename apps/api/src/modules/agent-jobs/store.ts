@@ -209,7 +209,7 @@ export async function listWithRecorder(
 
 /** What agents of a conference must know about it: the same for all, and who is on the record for each kind. */
 export interface ToldRoom {
-  room: Omit<AgentRoom, 'offRecord' | 'onRecord'>;
+  room: Omit<AgentRoom, 'offRecord' | 'onRecord' | 'refusing' | 'ownVoice' | 'unwritten'>;
   onRecord: Record<RoomAgentKind, OnRecord>;
 }
 

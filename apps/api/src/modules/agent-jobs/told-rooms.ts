@@ -12,6 +12,7 @@ const UNKNOWN_ROOM: AgentRoom = {
   offRecord: [],
   // until it is known
   onRecord: [],
+  ownVoice: [],
   terms: [],
   names: [],
   assistant: null,

@@ -3,15 +3,21 @@ import type { Logger } from 'pino';
 import { ApiError } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import type { Quotas } from '../quotas/index.ts';
+import type { AnswerLeases } from './answer-leases.ts';
 import type { AnswerOutcome } from './answers.ts';
 
 /** Answers made at once: one for each person, and in all. */
 const ANSWERS_MAX = 50;
 const RETRY_S = 5;
 
-/** Answers that are being made on this instance. */
+/** Answers that are being made: so many on this instance, and of one person one on all that share `leases`. */
 export class Answering {
-  private readonly people = new Set<string>();
+  private readonly here = new Set<string>();
+  private readonly leases: AnswerLeases | undefined;
+
+  constructor(leases?: AnswerLeases) {
+    this.leases = leases;
+  }
 
   /**
    * Takes the person's place until the answer is made or given up.
@@ -20,15 +26,33 @@ export class Answering {
    * @returns what ends it
    * @throws ApiError TooManyRequests while the person's last question is being answered, or too many others' are
    */
-  begin(person: string, stop: AbortController): () => void {
-    if (this.people.has(person) || this.people.size >= ANSWERS_MAX)
-      throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
-    this.people.add(person);
-    const end = () => void this.people.delete(person);
+  async begin(person: string, stop: AbortController): Promise<() => void> {
+    const endHere = this.beginHere(person, stop);
+    const lease = await this.leases?.take(person);
+    if (lease === 'taken') {
+      endHere();
+      throw tooMany();
+    }
+    const end = () => {
+      endHere();
+      lease?.();
+    };
+    stop.signal.addEventListener('abort', end);
+    if (stop.signal.aborted) end();
+    return end;
+  }
+
+  /** Takes one of the places of this instance. @throws ApiError TooManyRequests */
+  beginHere(key: string, stop: AbortController): () => void {
+    if (this.here.has(key) || this.here.size >= ANSWERS_MAX) throw tooMany();
+    this.here.add(key);
+    const end = () => void this.here.delete(key);
     stop.signal.addEventListener('abort', end);
     return end;
   }
 }
+
+const tooMany = () => new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
 
 export function questionMessage(text: string, at: Date): AiMessage & { quotes: never[] } {
   return {

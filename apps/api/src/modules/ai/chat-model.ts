@@ -6,6 +6,8 @@ export interface PassageMeeting {
   /** Null: it has no title. Untrusted. */
   title: string | null;
   startedAt: Date;
+  /** The one that is going on, in which the question is asked. */
+  running?: true;
 }
 
 /** A stretch of one speaker's words that an answer may quote. */

@@ -1,3 +1,4 @@
+export { type AnswerLeases, createAnswerLeases } from './answer-leases.ts';
 export { Answering, payFor, questionMessage, reportTo } from './answering.ts';
 export { answerEvents, type AnswerOutcome } from './answers.ts';
 export {

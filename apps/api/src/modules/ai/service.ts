@@ -79,7 +79,7 @@ export async function ask(
   const model = models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
   if (model.outside && access.conference.sealed) throw new ApiError('ConferenceSealed');
-  const end = answering.begin(identity.kind === 'member' ? identity.userId : identity.guestId, stop);
+  const end = await answering.begin(identity.kind === 'member' ? identity.userId : identity.guestId, stop);
   try {
     const refusedAt = (await aiRefusedAt(db, [conferenceId])).get(conferenceId);
     const earlier = (await listAiMessages(db, identity, conferenceId)).filter(

@@ -1,3 +1,5 @@
+export { retrieve } from './retrieve.ts';
+export { translator } from './translator.ts';
 export { registerAsk } from './routes.ts';
 export { askData } from './chat-store.ts';
 export { forgetQuotesOf, forgetTranscript, hasAnswersFrom } from './retained-store.ts';

@@ -7,11 +7,12 @@ import {
   type UserId,
 } from '@intermind/contracts';
 import { and, asc, desc, eq, inArray, lt, notExists } from 'drizzle-orm';
-import { meetingTitle } from '../../db/meeting-title.ts';
+import { titleForReaders } from '../../db/meeting-title.ts';
 import type { Database, Queries } from '../../db/client.ts';
 import { askChats, askMessages, askQuotes } from '../../db/schema/ask.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { rooms } from '../../db/schema/rooms.ts';
+import { meetingSummaries } from '../../db/schema/summaries.ts';
 import { transcriptSegments } from '../../db/schema/transcripts.ts';
 import { readableTranscripts } from '../history/index.ts';
 import { isMemberHeld, keepHolds } from '../legal-holds/index.ts';
@@ -83,11 +84,12 @@ function toAskMessage(
 async function readQuotes(db: Database, userId: UserId, ids: MessageRow['id'][]) {
   const readable = readableTranscripts(db, userId).as('readable');
   const rows = await db
-    .select({ quote: askQuotes, meeting: meetingTitle, meetingStartedAt: conferences.startedAt })
+    .select({ quote: askQuotes, meeting: titleForReaders, meetingStartedAt: conferences.startedAt })
     .from(askQuotes)
     .innerJoin(readable, eq(readable.conferenceId, askQuotes.conferenceId))
     .innerJoin(conferences, eq(conferences.id, askQuotes.conferenceId))
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
+    .leftJoin(meetingSummaries, eq(meetingSummaries.conferenceId, conferences.id))
     .where(inArray(askQuotes.messageId, ids))
     .orderBy(asc(askQuotes.number));
   return rows.map(({ quote, meeting, meetingStartedAt }) => ({

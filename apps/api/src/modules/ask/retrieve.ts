@@ -1,4 +1,4 @@
-import type { Language, UserId } from '@intermind/contracts';
+import type { ConferenceId, Language, UserId } from '@intermind/contracts';
 import type { Database } from '../../db/client.ts';
 import { asksForSummary, fused, rank, termsOf, type Translations, wordBeginningsOf } from '../ai/index.ts';
 import { type AskPassage, findNewest, findSaid, listForeignLanguages } from './search-store.ts';
@@ -21,6 +21,8 @@ interface Asked {
   language: Language;
   /** The model is not on the operator’s own machines. */
   outside: boolean;
+  /** Not from this meeting. */
+  except?: ConferenceId;
   /** Into languages that were spoken in the meetings; absent: only the asker's own words are searched. */
   translate?: ((text: string, languages: readonly Language[]) => Promise<Translations>) | undefined;
 }

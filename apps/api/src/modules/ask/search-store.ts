@@ -1,11 +1,12 @@
 import type { ConferenceId, Language, UserId } from '@intermind/contracts';
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { containing } from '../../db/ilike-pattern.ts';
-import { meetingTitle } from '../../db/meeting-title.ts';
+import { titleForReaders } from '../../db/meeting-title.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { rooms } from '../../db/schema/rooms.ts';
+import { meetingSummaries } from '../../db/schema/summaries.ts';
 import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
 import type { Passage, PassageMeeting } from '../ai/index.ts';
 import { readableTranscripts } from '../history/index.ts';
@@ -33,6 +34,8 @@ interface Search {
   language: Language;
   /** For a model outside: not what was said in sealed meetings. */
   outside: boolean;
+  /** Not this meeting. */
+  except?: ConferenceId | undefined;
 }
 
 const textArray = (values: readonly string[]): SQL =>
@@ -42,19 +45,26 @@ const textArray = (values: readonly string[]): SQL =>
   )}]::text[]`;
 const patternsOf = (words: readonly string[]): SQL => textArray(words.map(containing));
 
-const readable = (db: Database, userId: UserId) => {
+const readable = (db: Database, { userId, except }: Pick<Search, 'userId' | 'except'>) => {
   const all = readableTranscripts(db, userId).as('all_readable');
-  return db.select().from(all).orderBy(desc(all.startedAt)).limit(MEETINGS_MAX).as('readable');
+  const others = except && ne(all.conferenceId, except);
+  return db.select().from(all).where(others).orderBy(desc(all.startedAt)).limit(MEETINGS_MAX).as('readable');
 };
 
 const tellable = (outside: boolean) => (outside ? eq(conferences.sealed, false) : undefined);
+
+/** A title that was made of people's words is not told to AI where one of them refuses that: it may hold theirs. */
+const mayNameIt = and(
+  eq(meetingSummaries.conferenceId, conferences.id),
+  sql`not exists (select from ${people} refusing where refusing.conference_id = ${conferences.id} and 'ai' = any(refusing.refuses))`,
+);
 
 /**
  * What was said in the meetings that the member may read now, with who said it and where; not by people who refuse that AI
  * is given it.
  */
-function said(db: Database, { userId, language, outside }: Omit<Search, 'words'>) {
-  const meetings = readable(db, userId);
+function said(db: Database, { language, outside, ...whose }: Omit<Search, 'words'>) {
+  const meetings = readable(db, whose);
   return db
     .select({
       segmentId: transcriptSegments.id,
@@ -64,7 +74,7 @@ function said(db: Database, { userId, language, outside }: Omit<Search, 'words'>
       text: transcriptSegments.text,
       translation: sql<string | null>`${transcriptTranslations.text}`.as('translation'),
       speaker: people.name,
-      title: meetingTitle.as('title'),
+      title: titleForReaders.as('title'),
       meetingStartedAt: sql<Date>`${conferences.startedAt}`
         .mapWith(conferences.startedAt)
         .as('meeting_started_at'),
@@ -73,6 +83,7 @@ function said(db: Database, { userId, language, outside }: Omit<Search, 'words'>
     .innerJoin(transcriptSegments, eq(transcriptSegments.conferenceId, meetings.conferenceId))
     .innerJoin(conferences, and(eq(conferences.id, transcriptSegments.conferenceId), tellable(outside)))
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
+    .leftJoin(meetingSummaries, mayNameIt)
     .innerJoin(participants, eq(participants.id, transcriptSegments.participantId))
     .innerJoin(people, and(eq(people.id, participants.personId), mayReachAi))
     .leftJoin(
@@ -144,17 +155,18 @@ async function findHits(
 
 /** The newest meeting, or the newest that is called so, as far as its end may be summarised. */
 export async function findNewest(db: Database, { words, ...search }: Search): Promise<AskPassage[]> {
-  const meetings = readable(db, search.userId);
+  const meetings = readable(db, search);
   const [newest] = await db
     .select({ id: meetings.conferenceId })
     .from(meetings)
     .innerJoin(conferences, and(eq(conferences.id, meetings.conferenceId), tellable(search.outside)))
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
+    .leftJoin(meetingSummaries, mayNameIt)
     .where(
       sql`exists (select from ${transcriptSegments} where ${transcriptSegments.conferenceId} = ${meetings.conferenceId})`,
     )
     .orderBy(
-      desc(sql`coalesce(${meetingTitle} ilike any (${patternsOf(words)}), false)`),
+      desc(sql`coalesce(${titleForReaders} ilike any (${patternsOf(words)}), false)`),
       desc(meetings.startedAt),
     )
     .limit(1);

@@ -20,14 +20,11 @@ import {
   type AiDependencies,
   answerEvents,
   type AnswerOutcome,
-  type ChatModel,
-  ChatModelError,
   EARLIER_TURNS,
   payFor,
   type PassageMeeting,
   questionMessage,
   reportTo,
-  type Translations,
 } from '../ai/index.ts';
 import { findConferences } from '../conferences/index.ts';
 import { requireMemberNotHeld } from '../legal-holds/index.ts';
@@ -35,6 +32,7 @@ import { aiRefusedAt } from '../participants/index.ts';
 import { deleteAskChat, findAskChat, insertAskChat, listAskChats, renameAskChat } from './chat-store.ts';
 import { insertAskMessage, type KeptMessage, listAskMessages } from './message-store.ts';
 import { retrieve } from './retrieve.ts';
+import { translator } from './translator.ts';
 
 export type AskDependencies = AiDependencies;
 
@@ -114,7 +112,7 @@ export async function ask(
   const model = aiModel === undefined ? models[0] : models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
   const known = chatId && (await requireChat(db, member, chatId));
-  const end = answering.begin(userId, stop);
+  const end = await answering.begin(userId, stop);
   try {
     const kept = known ? readableOf(await listAskMessages(db, userId, known.id)) : [];
     const allowed = await withoutRefused(db, kept);
@@ -170,26 +168,6 @@ export async function ask(
     end();
     throw error;
   }
-}
-
-/** Where the model does not translate, the question is searched for as it was asked. */
-function translator(
-  model: ChatModel,
-  logger: AskDependencies['logger'],
-  signal: AbortSignal,
-): ((text: string, languages: readonly Language[]) => Promise<Translations>) | undefined {
-  if (!model.translate) return undefined;
-  return (text, languages) =>
-    model.translate!(text, languages, signal).catch((error: unknown) => {
-      // Nobody waits for the answer any more, which ends by itself.
-      if (signal.aborted) return new Map();
-      if (!(error instanceof ChatModelError)) throw error;
-      logger.warn(
-        { aiModel: model.id, kind: error.kind, reason: error.message },
-        'a question was not translated',
-      );
-      return new Map();
-    });
 }
 
 /** What a model is told of the conversation: nothing from meetings that the asker may not read any more. */

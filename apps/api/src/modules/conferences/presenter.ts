@@ -3,7 +3,7 @@ import type { ConferenceRow } from './store.ts';
 
 export function toConference(row: ConferenceRow): Conference {
   const { id, roomId, createdBy, startedAt, translationEnabled, demonstration, sealed, locked } = row;
-  const { recordingConsent, restrictions, retention, transcriptOffSince, version } = row;
+  const { recordingConsent, recordingCaptions, restrictions, retention, transcriptOffSince, version } = row;
   return {
     id,
     roomId,
@@ -14,6 +14,7 @@ export function toConference(row: ConferenceRow): Conference {
     sealed,
     transcriptKept: transcriptOffSince === null,
     recordingConsent,
+    recordingCaptions,
     retention,
     locked,
     restrictions,

@@ -69,6 +69,7 @@ export async function runningConference(
     demonstration: false,
     sealed: room.sealed,
     recordingConsent: room.recordingConsent,
+    recordingCaptions: room.recordingCaptions,
     retention: shortestOf(deps.retention, room.retention),
     transcriptOffSince: null,
     locked: false,

@@ -144,6 +144,7 @@ export async function updateRunningConference(
       | 'demonstration'
       | 'sealed'
       | 'retention'
+      | 'recordingCaptions'
       | 'transcriptOffSince'
       | 'locked'
       | 'restrictions'

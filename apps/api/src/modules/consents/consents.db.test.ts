@@ -22,10 +22,11 @@ import { askIn, share } from '../../testing/ask-steps.ts';
 import { admitGuest, advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf, translationOf } from '../../testing/speech.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { readRooms } from '../agent-jobs/store.ts';
 import { settleSegments } from '../transcripts/index.ts';
 
-const ALL: ConsentAnswers = { recording: true, transcript: true, ai: true };
-const NONE: ConsentAnswers = { recording: false, transcript: false, ai: false };
+const ALL: ConsentAnswers = { recording: true, transcript: true, voice: true, ai: true };
+const NONE: ConsentAnswers = { recording: false, transcript: false, voice: false, ai: false };
 
 let t: TestApp;
 let anna: Caller;
@@ -86,10 +87,11 @@ describe('where everyone is told', () => {
       answers: ALL,
       answeredAt: null,
       outsideEngines: [],
+      voiceEngines: [],
     });
     const refused = await answer(ben, other, { ...ALL, recording: false });
     expect(refused.json<Consents>()).toMatchObject({
-      answers: { recording: false, transcript: true, ai: true },
+      answers: { ...ALL, recording: false },
       answeredAt: t.clock.now.toISOString(),
     });
     const updates = told.flatMap((event) =>
@@ -119,7 +121,7 @@ describe('where everyone is told', () => {
     await answer(ben, first, NONE);
     await t.call('POST', `/participants/${first.participant.id}/close`, { headers: ben.headers });
     const again = await join(t, ben, roomId);
-    expect(again.participant.refuses).toEqual(['recording', 'transcript', 'ai']);
+    expect(again.participant.refuses).toEqual(['recording', 'transcript', 'voice', 'ai']);
     await say(again, 'Not kept');
     expect(await texts(anna, again)).toEqual([]);
   });
@@ -134,7 +136,7 @@ describe('where the room asks', () => {
     const { who, admitted } = await admitGuest(t, anna, roomId);
     expect(host.conference.recordingConsent).toBe('ask');
     expect(admitted.participant).toMatchObject({
-      refuses: ['recording', 'transcript', 'ai'],
+      refuses: ['recording', 'transcript', 'voice', 'ai'],
       unanswered: true,
     });
     await say(host, 'From the host');
@@ -239,7 +241,7 @@ describe('what is stored', () => {
       .select({ purpose: consents.purpose, given: consents.given })
       .from(consents)
       .where(eq(consents.conferenceId, host.conference.id));
-    expect(lines).toHaveLength(9);
+    expect(lines).toHaveLength(12);
     const [person] = await t.db.select().from(people).where(eq(people.id, other.participant.personId));
     expect(person).toMatchObject({ refuses: ['ai'], consentsAt: t.clock.now });
     await answer(ben, other, { ...NONE, removeStored: true });
@@ -294,6 +296,31 @@ test('an engine outside that is set up is named also before a worker tells of it
     expect(answer.json<Consents>().outsideEngines).toEqual(['Deepgram']);
   } finally {
     await deepgram.close();
+  }
+});
+
+test('who refuses that their voice is imitated is told to the interpreter; who was not asked has no line about it', async () => {
+  const imitating = await startTestApp({ ENGINES_SPEECH_TRANSLATION: 'openai', OPENAI_API_KEY: 'key' });
+  try {
+    const olga = await member(imitating, 'Olga');
+    const { conference, participant } = await join(imitating, olga, await makeRoom(imitating, olga));
+    const put = (body: object) => imitating.call('PUT', path(conference.id), { headers: olga.headers, body });
+    const told = async () =>
+      (await readRooms(imitating.db, [conference.id], '')).get(conference.id)!.onRecord.interpreter.ownVoice;
+    const unasked = await put({ recording: true, transcript: true, ai: true });
+    expect(unasked.json<Consents>()).toMatchObject({ voiceEngines: ['OpenAI'], answers: ALL });
+    expect(await told()).toBeUndefined();
+    const lines = () =>
+      imitating.db.select({ purpose: consents.purpose, given: consents.given }).from(consents);
+    expect(await lines()).not.toContainEqual(expect.objectContaining({ purpose: 'voice' }));
+    expect((await put({ ...ALL, voice: false })).json<Consents>().answers).toEqual({ ...ALL, voice: false });
+    expect(await lines()).toContainEqual({ purpose: 'voice', given: false });
+    expect(await told()).toEqual([]);
+    await put(ALL);
+    expect(await told()).toBeUndefined();
+    expect(participant.refuses).toEqual([]);
+  } finally {
+    await imitating.close();
   }
 });
 

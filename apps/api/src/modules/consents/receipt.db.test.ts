@@ -86,14 +86,14 @@ test('a receipt says who agreed to what, how long it is kept and which engines w
       {
         name: 'Anna Test',
         guest: false,
-        refuses: ['ai'],
+        refuses: ['voice', 'ai'],
         answers: [
           { purpose: 'recording', given: true, at: answeredAt },
           { purpose: 'transcript', given: true, at: answeredAt },
           { purpose: 'ai', given: false, at: answeredAt },
         ],
       },
-      { name: 'Gerd', guest: true, refuses: ['recording', 'ai'] },
+      { name: 'Gerd', guest: true, refuses: ['recording', 'voice', 'ai'] },
     ],
     recordings: [],
     engines: [

@@ -9,7 +9,7 @@ import { settleSegments } from '../transcripts/index.ts';
 
 /** What somebody refuses counts for what was made of their words before. */
 
-const ALL: ConsentAnswers = { recording: true, transcript: true, ai: true };
+const ALL: ConsentAnswers = { recording: true, transcript: true, voice: true, ai: true };
 const SAID = 'The budget of the bridge is seventy thousand euros';
 const QUESTION = 'What is the budget of the bridge?';
 

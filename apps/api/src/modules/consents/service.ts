@@ -1,6 +1,7 @@
 import {
   type ConferenceId,
   type ConsentAnswers,
+  type ConsentChoices,
   type ConsentEntry,
   type ConsentPurpose,
   type Consents,
@@ -29,13 +30,19 @@ import { appendEntries, listEntries } from './store.ts';
 export interface AnsweringDependencies extends ConferencesDependencies {
   /** Names of speech engines outside the operator's own machines. */
   outsideRecognisers: () => string[];
+  /** Names of engines that imitate the speaker's voice. */
+  imitatingEngines: (sealed: boolean) => string[];
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
 /** @throws ApiError ConferenceNotFound to who was never inside */
 export async function readConsents(
-  { db, outsideRecognisers }: Pick<AnsweringDependencies, 'db' | 'outsideRecognisers'>,
+  {
+    db,
+    outsideRecognisers,
+    imitatingEngines,
+  }: Pick<AnsweringDependencies, 'db' | 'outsideRecognisers' | 'imitatingEngines'>,
   identity: Member | Guest,
   id: ConferenceId,
 ): Promise<Consents> {
@@ -49,6 +56,7 @@ export async function readConsents(
     answers: answersFrom(known.refuses),
     answeredAt: known.consentsAt?.toISOString() ?? null,
     outsideEngines: conference.endedAt || conference.sealed ? [] : outsideRecognisers(),
+    voiceEngines: conference.endedAt ? [] : imitatingEngines(conference.sealed),
   };
 }
 
@@ -62,7 +70,7 @@ export async function answerConsents(
   deps: AnsweringDependencies,
   identity: Member | Guest,
   id: ConferenceId,
-  { removeStored = false, ...answers }: ConsentAnswers & { removeStored?: boolean | undefined },
+  { removeStored = false, ...answers }: ConsentChoices & { removeStored?: boolean | undefined },
 ): Promise<Consents> {
   const { db, now, record } = deps;
   const conference = await findConference(db, id);
@@ -87,7 +95,7 @@ async function removeRefused(
   tx: Queries,
   { id, recordingConsent: policy }: ConferenceRow,
   person: Person,
-  { transcript, ai }: ConsentAnswers,
+  { transcript, ai }: ConsentChoices,
   { entries, now }: { entries: readonly ConsentEntry[]; now: Date },
 ): Promise<void> {
   if (transcript && ai) return;
@@ -107,5 +115,8 @@ async function removeRefused(
 
 function answersFrom(refuses: readonly ConsentPurpose[]): ConsentAnswers {
   const agrees = (purpose: ConsentPurpose) => !refuses.includes(purpose);
-  return { recording: agrees('recording'), transcript: agrees('transcript'), ai: agrees('ai') };
+  return {
+    ...{ recording: agrees('recording'), transcript: agrees('transcript') },
+    ...{ voice: agrees('voice'), ai: agrees('ai') },
+  };
 }

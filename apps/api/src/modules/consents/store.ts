@@ -1,4 +1,4 @@
-import type { ConferenceId, ConsentAnswers, ConsentEntry, PersonId } from '@intermind/contracts';
+import type { ConferenceId, ConsentChoices, ConsentEntry, PersonId } from '@intermind/contracts';
 import { CONSENT_PURPOSES } from '@intermind/contracts';
 import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
@@ -14,18 +14,19 @@ export async function listEntries(db: Queries, personId: PersonId): Promise<Cons
     .orderBy(asc(consents.id));
 }
 
-/** One line for each purpose, also for what was answered the same way before: it was asked and answered again. */
+/** One line for each purpose that was asked about, also for what was answered the same way before: it was asked and answered again. */
 export async function appendEntries(
   tx: Queries,
   { conferenceId, personId }: { conferenceId: ConferenceId; personId: PersonId },
-  answers: ConsentAnswers,
+  answers: ConsentChoices,
   at: Date,
 ): Promise<void> {
-  await tx
-    .insert(consents)
-    .values(
-      CONSENT_PURPOSES.map((purpose) => ({ conferenceId, personId, purpose, given: answers[purpose], at })),
-    );
+  await tx.insert(consents).values(
+    CONSENT_PURPOSES.flatMap((purpose) => {
+      const given = answers[purpose];
+      return given === undefined ? [] : [{ conferenceId, personId, purpose, given, at }];
+    }),
+  );
 }
 
 export const consentsData: PersonalData = {

@@ -7,8 +7,13 @@ import type { EventBus } from '../../events/index.ts';
 export const ANSWER_AFTER_MS = 8_000;
 
 /** What a page is told to do. */
-export function ordersOf(isRecorded: boolean, { offRecord, onRecord }: OnRecord): RecorderOrders {
-  const orders = { recording: isRecorded, offRecord, ...(onRecord ? { onRecord } : {}) };
+export function ordersOf(isRecorded: boolean, { offRecord, onRecord, unwritten }: OnRecord): RecorderOrders {
+  const orders = {
+    recording: isRecorded,
+    offRecord,
+    ...(onRecord && { onRecord }),
+    ...(unwritten && { unwritten }),
+  };
   const version = createHash('sha256').update(JSON.stringify(orders)).digest('base64url').slice(0, 16);
   return { ...orders, version };
 }

@@ -15,7 +15,7 @@ const known = (
 ): KnownEgress => ({
   ...{ ...place, state, egressId: 'EG_2', codeHash: null, askedAt: START, aliveUntil: START },
   ...{ answer: 'taken', failures: 0, retryAt: START },
-  ...{ conferenceId: 'cnf_1' as ConferenceId, recordingState, recordingChangedAt: START },
+  ...{ conferenceId: 'cnf_1' as ConferenceId, recordingState, captions: false, recordingChangedAt: START },
   ...more,
 });
 const listed = (more: object = {}) => ({

@@ -61,13 +61,14 @@ async function enter(deps: EgressDependencies, code: string): Promise<RecorderEn
   const row = await findByCode(db, hashOf(code), now());
   const entered = row && (await note(db, row, { type: 'entered' }, now()));
   if (!entered) throw new ApiError('TokenInvalid');
-  const { recordingId, part, conferenceId, recordingState } = row;
+  const { recordingId, part, conferenceId, recordingState, captions } = row;
   if (!isRecorded(recordingState)) throw new ApiError('NotFound');
   logger.info({ recordingId, part }, 'the page of an egress has entered');
   return {
     mediaUrl: media.browserUrl,
     mediaToken: await media.agentToken(conferenceId, 'recorder'),
     token: await recordingTokens.ofRecorder({ recordingId, part }),
+    captions,
     orders: await readOrders(deps, { conferenceId, state: recordingState }),
   };
 }

@@ -11,6 +11,7 @@ import { ASKING_MS, changeOf, type EgressEvent, type EgressRow } from './states.
 export interface KnownEgress extends EgressRow {
   conferenceId: ConferenceId;
   recordingState: RecordingState;
+  captions: boolean;
   /** Since when it is in this state. */
   recordingChangedAt: Date;
 }
@@ -24,6 +25,7 @@ const KNOWN = {
   ...getTableColumns(recordingEgresses),
   conferenceId: recordings.conferenceId,
   recordingState: recordings.state,
+  captions: recordings.captions,
   recordingChangedAt: recordings.changedAt,
 };
 

@@ -60,6 +60,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       transcriptKept: true,
       sealed: false,
       recordingConsent: 'announce',
+      recordingCaptions: false,
       retention: NO_RETENTION,
       locked: false,
       restrictions: [],

@@ -7,9 +7,10 @@ export function toRecording({
   state,
   reason,
   startedAt,
+  captions,
   version,
 }: RecordingRow): Recording {
-  return { id, conferenceId, state, reason, startedAt: startedAt.toISOString(), version };
+  return { id, conferenceId, state, reason, startedAt: startedAt.toISOString(), captions, version };
 }
 
 /** @param token good for the files */

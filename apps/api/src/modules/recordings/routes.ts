@@ -5,8 +5,8 @@ import { registerRecorder } from './recorder-routes.ts';
 import { openRecordings, type RecordingsDependencies, startRecording, stopRecording } from './service.ts';
 
 export function registerRecordings(app: FastifyInstance, deps: RecordingsDependencies): void {
-  route(app, 'POST /rooms/{id}/recordings/start', ({ identity, params }) =>
-    startRecording(deps, identity, params.id),
+  route(app, 'POST /rooms/{id}/recordings/start', ({ identity, params, body }) =>
+    startRecording(deps, identity, params.id, body?.captions),
   );
   route(app, 'POST /rooms/{id}/recordings/stop', ({ identity, params }) =>
     stopRecording(deps, identity, params.id),

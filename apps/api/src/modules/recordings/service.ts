@@ -17,12 +17,15 @@ import type { Guest, Member } from '../../http/identity.ts';
 import type { AnswerOf } from '../../http/route.ts';
 import { newId } from '../../ids.ts';
 import {
+  announceConference,
   type ConferenceRow,
   type ConferencesDependencies,
   findRunningConference,
+  updateRunningConference,
 } from '../conferences/index.ts';
 import { readableParts } from '../history/index.ts';
 import { requireStanding } from '../participants/index.ts';
+import { updateRoom } from '../rooms/index.ts';
 import { toPlayable, toRecording } from './presenter.ts';
 import {
   changeState,
@@ -51,11 +54,15 @@ export const COUNT_BYTES_MS = 5_000;
 const statesBefore = (state: RecordingState): RecordingState[] =>
   RECORDING_STATES.filter((from) => mayFollow(from, state));
 
-/** @throws ApiError ConferenceNotFound, Forbidden, StorageFull, TooManyRecordings, QuotaExceeded of the room's owner */
+/**
+ * @param captions draws them into the picture, and so do later recordings in the room; undefined: as it was chosen last
+ * @throws ApiError ConferenceNotFound, Forbidden, StorageFull, TooManyRecordings, QuotaExceeded of the room's owner
+ */
 export async function startRecording(
   deps: RecordingsDependencies,
   identity: Member | Guest,
   roomId: RoomId,
+  captions?: boolean,
 ): Promise<Recording> {
   const { conference, by } = await requireModerator(deps, identity, roomId);
   const active = await findLatest(deps.db, conference.id);
@@ -71,16 +78,28 @@ export async function startRecording(
     startedAt: now,
     changedAt: now,
     heardAt: now,
+    captions: captions ?? conference.recordingCaptions,
   } as const;
   const inserted = await insertRecording(deps.db, conference.createdBy, row);
   if (inserted === 'too many') throw new ApiError('TooManyRecordings');
   const latest = await findLatest(deps.db, conference.id);
   if (!latest) throw new ApiError('Unavailable');
   if (inserted === 'new') {
+    if (row.captions !== conference.recordingCaptions) await rememberCaptions(deps, conference, row.captions);
     deps.record('recording.started', { recordingId: row.id, conferenceId: conference.id, by });
     announce(deps, latest);
   }
   return toRecording(latest);
+}
+
+async function rememberCaptions(
+  deps: RecordingsDependencies,
+  { id, roomId }: ConferenceRow,
+  recordingCaptions: boolean,
+): Promise<void> {
+  await updateRoom(deps.db, roomId, { recordingCaptions });
+  const changed = await updateRunningConference(deps.db, id, { recordingCaptions });
+  if (changed) announceConference(deps, changed);
 }
 
 /** @throws ApiError ConferenceNotFound, Forbidden */

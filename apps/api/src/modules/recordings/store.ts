@@ -166,14 +166,14 @@ export async function finishJoining(
 export async function nextPart(
   db: Queries,
   conferenceId: ConferenceId,
-): Promise<{ id: RecordingId; part: number } | undefined> {
+): Promise<{ id: RecordingId; part: number; captions: boolean } | undefined> {
   const [row] = await db
     .update(recordings)
     .set({ recorders: sql`${recordings.recorders} + 1` })
     .where(
       and(eq(recordings.conferenceId, conferenceId), inArray(recordings.state, [...ACTIVE_RECORDING_STATES])),
     )
-    .returning({ id: recordings.id, part: recordings.recorders });
+    .returning({ id: recordings.id, part: recordings.recorders, captions: recordings.captions });
   return row;
 }
 

@@ -41,6 +41,7 @@ export async function updateRoom(
       | 'expectedLanguages'
       | 'sealed'
       | 'recordingConsent'
+      | 'recordingCaptions'
       | 'retention'
     >
   >,

@@ -4,6 +4,7 @@ import {
   type AssistantTurn,
   type ConferenceId,
   HEARING_ASSISTANT_PROVIDERS,
+  type UserId,
 } from '@intermind/contracts';
 import { wait } from '@intermind/timing';
 import { newId } from '../../ids.ts';
@@ -19,6 +20,7 @@ import {
 import { type ConferenceRow, findConference } from '../conferences/index.ts';
 import { aiRefusedAt, changeAssistantLanguage, findParticipant } from '../participants/index.ts';
 import { readForAnswers } from '../transcripts/index.ts';
+import { passagesOfEarlierMeetings, runningMeeting } from './earlier-meetings.ts';
 import type { VoiceAssistantDependencies } from './service.ts';
 import { spokenAnswer } from './spoken-answer.ts';
 import type { VoiceAssistantRow } from './store.ts';
@@ -60,10 +62,11 @@ export class Answers {
 
   /** Resolves when the answer has begun. */
   async begin(
-    { conferenceId, participantId, provider }: VoiceAssistantRow,
+    assistant: VoiceAssistantRow,
     asked: AskedQuestion,
     send: (order: AssistantOrder) => void,
   ): Promise<void> {
+    const { conferenceId, participantId, provider } = assistant;
     this.drop(conferenceId);
     const { question, language } = asked;
     if (!this.#mayAsk(conferenceId)) return send({ type: 'answered', question, complete: false });
@@ -72,15 +75,15 @@ export class Answers {
     this.#running.set(conferenceId, running);
     let end: () => void;
     try {
-      end = this.#deps.answering.begin(`${conferenceId} ${question}`, stop);
+      end = this.#deps.answering.beginHere(`${conferenceId} ${question}`, stop);
     } catch {
       // Too many are being answered at once.
       return send({ type: 'answered', question, complete: false });
     }
     await changeAssistantLanguage(this.#deps, participantId, language);
     const answer = HEARING_ASSISTANT_PROVIDERS.includes(provider)
-      ? this.#prompt(conferenceId, participantId, asked, send, running)
-      : this.#answer(conferenceId, participantId, asked, send, stop.signal);
+      ? this.#prompt(assistant, asked, send, running)
+      : this.#answer(assistant, asked, send, stop.signal);
     void answer.finally(() => {
       end();
       if (this.#running.get(conferenceId)?.stop === stop) this.#running.delete(conferenceId);
@@ -125,27 +128,25 @@ export class Answers {
   }
 
   async #answer(
-    id: ConferenceId,
-    own: VoiceAssistantRow['participantId'],
+    assistant: VoiceAssistantRow,
     asked: AskedQuestion,
     send: (order: AssistantOrder) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    const { models, quotas } = this.#deps;
+    const { conferenceId: id } = assistant;
     const { question, language } = asked;
     let model: ChatModel | undefined;
     try {
-      const { conference, known } = await this.#known(id, own, asked);
-      // What is said in a sealed meeting stays on the operator's machines.
-      model = models.find(({ outside }) => !(outside && conference.sealed));
-      const paid = await payFor(quotas, conference.createdBy, { id: newId('aiMessage') }, id);
-      const parts = model!.answer(known, signal);
+      const { conference, known, opened } = await this.#known(assistant, asked, signal);
+      model = this.#modelFor(conference);
+      const paid = await payFor(this.#deps.quotas, conference.createdBy, { id: newId('aiMessage') }, id);
+      const parts = model.answer(known, signal);
       let state: 'failed' | 'done' = 'failed';
       try {
-        for await (const piece of spokenAnswer(parts, language)) {
+        for await (const text of spokenAnswer(parts, language, opened)) {
           state = 'done';
           if (signal.aborted) return;
-          send({ type: 'answer', question, text: piece });
+          send({ type: 'answer', question, text, ...forgotten(known) });
         }
       } finally {
         await paid({ state });
@@ -160,23 +161,23 @@ export class Answers {
 
   /** Says what the provider may know, and counts its answer once that is over. */
   async #prompt(
-    id: ConferenceId,
-    own: VoiceAssistantRow['participantId'],
+    assistant: VoiceAssistantRow,
     asked: AskedQuestion,
     send: (order: AssistantOrder) => void,
     running: Running,
   ): Promise<void> {
+    const { conferenceId: id } = assistant;
     const { question } = asked;
     const { signal } = running.stop;
     try {
-      const { conference, known, turns, from } = await this.#known(id, own, asked);
+      const { conference, known, turns, from } = await this.#known(assistant, asked, signal);
       if (conference.sealed) throw new Error('the meeting is sealed');
       const instructions = await spokenPromptFor(known);
       const paid = await payFor(this.#deps.quotas, conference.createdBy, { id: newId('aiMessage') }, id);
       try {
         if (signal.aborted) return;
         const heardFromMs = from === undefined ? null : (from?.getTime() ?? asked.askedMs);
-        send({ type: 'prompt', question, instructions, earlier: turns, heardFromMs });
+        send({ type: 'prompt', question, instructions, earlier: turns, heardFromMs, ...forgotten(known) });
         await wait(SPOKEN_LIMIT_MS, { signal });
       } finally {
         await paid({ state: running.heard ? 'done' : 'failed' });
@@ -198,31 +199,48 @@ export class Answers {
 
   /** What the answer may be made of. */
   async #known(
-    id: ConferenceId,
-    own: VoiceAssistantRow['participantId'],
+    { conferenceId: id, participantId: own, earlierMeetings }: VoiceAssistantRow,
     asked: AskedQuestion,
+    signal: AbortSignal,
   ): Promise<{
     conference: ConferenceRow;
     known: Question;
     turns: AssistantTurn[];
     from: Date | undefined | null;
+    /** Earlier meetings were searched too. */
+    opened: boolean;
   }> {
-    const conference = await findConference(this.#deps.db, id);
+    const { db } = this.#deps;
+    const conference = await findConference(db, id);
     if (!conference) throw new Error('the conference is gone');
-    const from = await this.#hearsFrom(conference, asked);
-    const passages = await this.#passages(conference, own, asked, from);
+    const { from, userId } = await this.#askerOf(conference, asked);
+    const said = await this.#passages(conference, own, asked, from);
     const { text, language, earlier } = asked;
-    const refusedAt = (await aiRefusedAt(this.#deps.db, [id])).get(id);
+    const refusedAt = (await aiRefusedAt(db, [id])).get(id);
     const turns = turnsSince(turnsSince(earlier, from), refusedAt);
+    const opened = earlierMeetings && userId === conference.createdBy;
+    const host = { userId: conference.createdBy, asked, model: this.#modelFor(conference) };
+    const before = opened ? await passagesOfEarlierMeetings(this.#deps, conference, host, signal) : [];
+    const meeting = runningMeeting(conference);
+    const passages =
+      before.length > 0 ? [...before, ...said.map((passage) => ({ ...passage, meeting }))] : said;
     const known = { text, language, passages, earlier: turns, running: true };
-    return { conference, known, turns, from };
+    return { conference, known, turns, from, opened };
+  }
+
+  /** What is said in a sealed meeting stays on the operator's machines: the last one is there. */
+  #modelFor({ sealed }: ConferenceRow): ChatModel {
+    return this.#deps.models.find(({ outside }) => !(outside && sealed))!;
   }
 
   /** Guests are answered from what was said since they joined; null: there is no such person inside. */
-  async #hearsFrom(conference: ConferenceRow, { asker }: AskedQuestion): Promise<Date | undefined | null> {
+  async #askerOf(
+    conference: ConferenceRow,
+    { asker }: AskedQuestion,
+  ): Promise<{ from: Date | undefined | null; userId: UserId | null }> {
     const person = await findParticipant(this.#deps.db, asker);
-    if (person?.conferenceId !== conference.id) return null;
-    return person.userId === null ? person.joinedAt : undefined;
+    if (person?.conferenceId !== conference.id) return { from: null, userId: null };
+    return { from: person.userId === null ? person.joinedAt : undefined, userId: person.userId };
   }
 
   /** What was said before the question, without the words of the assistant. */
@@ -246,6 +264,10 @@ export class Answers {
       }));
   }
 }
+
+/** What comes of other meetings is looked up again with each question: it may be taken back meanwhile. */
+const forgotten = ({ passages }: Question): { forget?: true } =>
+  passages.some(({ meeting }) => meeting && !meeting.running) ? { forget: true } : {};
 
 /** Of the conversation so far, what the asker was there for. @param from null: nothing of it */
 export function turnsSince(turns: readonly AssistantTurn[], from: Date | undefined | null): AssistantTurn[] {

@@ -9,9 +9,12 @@ export function toVoiceAssistant(
 ): VoiceAssistant {
   const providers = [...offered];
   if (!row)
-    return { state: 'disabled', activity: null, provider: null, participantId: null, providers, version: 0 };
-  const { state, provider, participantId, version } = row;
-  const rest = { provider, participantId, providers, version };
+    return {
+      ...{ state: 'disabled', activity: null, provider: null, participantId: null },
+      ...{ earlierMeetings: false, providers, version: 0 },
+    };
+  const { state, provider, participantId, earlierMeetings, version } = row;
+  const rest = { provider, participantId, earlierMeetings, providers, version };
   return isPresent(state)
     ? { state: 'enabled', activity: state, ...rest }
     : { state, activity: null, ...rest };

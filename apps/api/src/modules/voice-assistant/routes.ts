@@ -6,6 +6,7 @@ import {
   disableAssistant,
   enableAssistant,
   interruptAssistant,
+  openEarlierMeetings,
   readAssistant,
   type VoiceAssistantDependencies,
 } from './service.ts';
@@ -25,6 +26,9 @@ export function registerVoiceAssistant(app: FastifyInstance, deps: VoiceAssistan
   );
   route(app, 'POST /voice-assistant/provider/change', ({ identity, body }) =>
     changeProvider(deps, identity, body.conferenceId, body.provider),
+  );
+  route(app, 'PUT /voice-assistant/earlier-meetings', ({ identity, body }) =>
+    openEarlierMeetings(deps, identity, body.conferenceId, body.allowed),
   );
   route(app, 'POST /voice-assistant/ask', ({ identity, body }) =>
     askAssistant(deps, identity, body.conferenceId),

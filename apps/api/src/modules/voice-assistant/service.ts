@@ -29,6 +29,7 @@ import {
   findAssistant,
   insertAssistant,
   lockAssistant,
+  setEarlierMeetings,
   updateAssistant,
   type VoiceAssistantRow,
 } from './store.ts';
@@ -151,6 +152,28 @@ export async function changeProvider(
 }
 
 /**
+ * The owner of the room lets the assistant answer their own questions from their earlier meetings too, or no more. Everyone
+ * is told: it answers aloud.
+ * @throws ApiError ConferenceNotFound, Forbidden, VoiceAssistantOff
+ */
+export async function openEarlierMeetings(
+  deps: VoiceAssistantDependencies,
+  member: Member,
+  id: ConferenceId,
+  allowed: boolean,
+): Promise<VoiceAssistant> {
+  await standingFor(deps, member, id, 'openEarlierMeetings');
+  const changed = await setEarlierMeetings(deps.db, id, allowed);
+  if (changed) {
+    deps.record('voice-assistant.earlier-meetings', { conferenceId: id, allowed, by: member.userId });
+    announce(deps, changed);
+  }
+  const row = changed ?? (await findAssistant(deps.db, id));
+  if (!row || row.state === 'disabled') throw new ApiError('VoiceAssistantOff');
+  return toVoiceAssistant(row, deps.assistantProviders);
+}
+
+/**
  * What the caller says next is a question to the assistant.
  * @throws ApiError ConferenceNotFound, VoiceAssistantOff
  */
@@ -231,7 +254,7 @@ async function standingFor(
   { db }: VoiceAssistantDependencies,
   identity: Member | Guest,
   id: ConferenceId,
-  action: 'seeParticipants' | 'askVoiceAssistant' | 'switchVoiceAssistant',
+  action: 'seeParticipants' | 'askVoiceAssistant' | 'switchVoiceAssistant' | 'openEarlierMeetings',
 ): Promise<{
   conference: ConferenceRow;
   participantId: VoiceAssistantRow['participantId'];

@@ -1,37 +1,44 @@
-import type { Language } from '@intermind/contracts';
-import { ASSISTANT_VOICE_TEXTS } from '@intermind/i18n/assistant-voice';
-import type { AnswerPart } from '../ai/index.ts';
+import type { ConferenceId, Language } from '@intermind/contracts';
+import { ASSISTANT_VOICE_TEXTS, type AssistantVoiceTexts } from '@intermind/i18n/assistant-voice';
+import type { AnswerPart, Passage, PassageMeeting } from '../ai/index.ts';
 
 /** Longer answers are for reading. */
 const ANSWER_MAX_CHARACTERS = 1_500;
 /** Of a model that only quotes. */
 const QUOTES_SPOKEN = 2;
 
+/** Earlier meetings that are named after an answer. */
+const MEETINGS_NAMED = 2;
+
 /**
  * An answer as it is spoken, piece by piece: without marks of citations and formatting. Where the model only quotes, the
- * quotations are introduced by who said them.
+ * quotations are introduced by who said them. What comes from an earlier meeting is said with its title and day.
+ * @param opened earlier meetings were searched too
  */
 export async function* spokenAnswer(
   parts: AsyncIterable<AnswerPart>,
   language: Language,
+  opened = false,
 ): AsyncGenerator<string> {
   const texts = ASSISTANT_VOICE_TEXTS[language];
+  const meetings = new Map<ConferenceId, PassageMeeting>();
   let characters = 0;
   let quotes = 0;
   let quotesOnly = false;
   const plain = new PlainText();
   for await (const part of parts) {
-    if (characters >= ANSWER_MAX_CHARACTERS) return;
+    const isLong = characters >= ANSWER_MAX_CHARACTERS;
+    if (isLong && !opened) return;
+    if (isLong && part.type === 'text') continue;
+    if (part.type === 'quote' && !quotesOnly) noteMeeting(meetings, part.passage);
     const piece =
       part.type === 'text'
         ? plain.push(part.text)
         : part.type === 'outcome'
-          ? ((quotesOnly = true), part.outcome === 'nothing' ? texts.nothing : '')
+          ? ((quotesOnly = true),
+            part.outcome !== 'nothing' ? '' : opened ? texts.nothingEarlier : texts.nothing)
           : quotesOnly && quotes++ < QUOTES_SPOKEN
-            ? sentence(
-                texts.said.replace('{name}', () => part.passage.speaker),
-                part.passage.text,
-              )
+            ? quoted(part.passage, texts, language)
             : '';
     if (piece === '') continue;
     characters += piece.length;
@@ -39,6 +46,26 @@ export async function* spokenAnswer(
   }
   const rest = plain.flush();
   if (rest !== '') yield rest;
+  for (const meeting of [...meetings.values()].slice(0, MEETINGS_NAMED))
+    yield ` ${filled(meeting.title === null ? texts.fromDay : texts.from, meeting, language)} `;
+}
+
+/** A model cites what it says at its end. */
+function noteMeeting(meetings: Map<ConferenceId, PassageMeeting>, { meeting }: Passage): void {
+  if (meeting && !meeting.running) meetings.set(meeting.id, meeting);
+}
+
+function quoted({ speaker, text, meeting }: Passage, texts: AssistantVoiceTexts, language: Language): string {
+  const before = meeting?.running ? undefined : meeting;
+  const said = texts.said.replace('{name}', () => speaker);
+  if (!before) return sentence(said, text);
+  const where = filled(before.title === null ? texts.onDay : texts.inMeeting, before, language);
+  return `${where} ${sentence(said, text)}`;
+}
+
+function filled(text: string, { title, startedAt }: PassageMeeting, language: Language): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(startedAt);
+  return text.replace('{meeting}', () => title ?? '').replace('{day}', () => day);
 }
 
 const sentence = (said: string, text: string): string => {

@@ -1,5 +1,5 @@
 import type { AssistantProvider, ConferenceId, UserId } from '@intermind/contracts';
-import { and, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { type AssistantState, voiceAssistants } from '../../db/schema/voice-assistants.ts';
@@ -38,10 +38,34 @@ export async function updateAssistant(
 ): Promise<VoiceAssistantRow> {
   const [row] = await tx
     .update(voiceAssistants)
-    .set({ ...change, version: sql`${voiceAssistants.version} + 1` })
+    .set({
+      ...change,
+      ...(change.state === 'disabled' && { earlierMeetings: false }),
+      version: sql`${voiceAssistants.version} + 1`,
+    })
     .where(eq(voiceAssistants.conferenceId, id))
     .returning();
   return row!;
+}
+
+/** Of one that was not sent away, in a running conference. @returns undefined where there is none, or it is so already */
+export async function setEarlierMeetings(
+  tx: Queries,
+  id: ConferenceId,
+  earlierMeetings: boolean,
+): Promise<VoiceAssistantRow | undefined> {
+  const [row] = await tx
+    .update(voiceAssistants)
+    .set({ earlierMeetings, version: sql`${voiceAssistants.version} + 1` })
+    .where(
+      and(
+        eq(voiceAssistants.conferenceId, id),
+        ne(voiceAssistants.state, 'disabled'),
+        ne(voiceAssistants.earlierMeetings, earlierMeetings),
+      ),
+    )
+    .returning();
+  return row;
 }
 
 /** Of these, the running conferences in which the assistant takes part. */

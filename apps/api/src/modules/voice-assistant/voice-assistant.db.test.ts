@@ -85,7 +85,8 @@ async function listeningAssistant(): Promise<TestWorker> {
 
 test('before anybody enables it there is none, and everyone inside may see that', async () => {
   const none = { state: 'disabled', activity: null, provider: null, participantId: null, version: 0 };
-  expect(await read(ben)).toEqual({ ...none, providers: ['intermind'] });
+  const closed = { earlierMeetings: false };
+  expect(await read(ben)).toEqual({ ...none, ...closed, providers: ['intermind'] });
 });
 
 test('a moderator enables it: a participant named voice assistant, a job, and its state by the websocket (spec 1 §4)', async () => {

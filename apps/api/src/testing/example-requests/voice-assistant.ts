@@ -16,5 +16,8 @@ export const voiceAssistantExamples = {
   'POST /voice-assistant/disable': about,
   'POST /voice-assistant/interrupt': about,
   'POST /voice-assistant/provider/change': withProvider,
+  'PUT /voice-assistant/earlier-meetings': (scene, caller) => ({
+    body: { conferenceId: scene.placeOf(caller).conferenceId, allowed: true },
+  }),
   'POST /voice-assistant/ask': about,
 } satisfies ExampleRequests;

@@ -7,6 +7,8 @@ interface AssistantFaceProps {
   small: boolean;
   /** Over its picture: without the bars. */
   over?: boolean;
+  /** It may quote earlier meetings of the host. */
+  quotesEarlier?: boolean;
   /** Undefined while it cannot be asked. */
   onAsk?: (() => void) | undefined;
   /** While it speaks, for moderators. */
@@ -17,7 +19,14 @@ interface AssistantFaceProps {
  * The voice assistant instead of a picture: level bars, which move while it speaks, one word, and what can be done. Over the
  * picture of its avatar the word and what can be done.
  */
-export function AssistantFace({ word, small, over = false, onAsk, onPause }: AssistantFaceProps) {
+export function AssistantFace({
+  word,
+  small,
+  over = false,
+  quotesEarlier = false,
+  onAsk,
+  onPause,
+}: AssistantFaceProps) {
   const t = useCallText();
   return (
     <div className={over ? 'assistant-over' : 'assistant-face'} data-assistant={word}>
@@ -33,6 +42,9 @@ export function AssistantFace({ word, small, over = false, onAsk, onPause }: Ass
       <p role="status" className="text-sm font-semibold text-stage-ink-2">
         {t(`assistant.${word}`)}
       </p>
+      {!small && quotesEarlier && (
+        <p className="assistant-note text-[13px] text-stage-ink-2">{t('assistant.quotesEarlier')}</p>
+      )}
       {!small && (
         <div className="assistant-buttons">
           {onAsk && <FaceButton icon={MessageCircleQuestionMark} text={t('assistant.ask')} onPress={onAsk} />}

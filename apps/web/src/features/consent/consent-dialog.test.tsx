@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ConsentAnswers } from '@intermind/contracts';
+import type { ConsentAnswers, ConsentChoices } from '@intermind/contracts';
 import { act, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,10 +7,10 @@ import { loadConsentText } from '../../platform/consent-text.ts';
 import { getText } from '../../platform/text.ts';
 import { ConsentDialog } from './consent-dialog.tsx';
 
-const ALL: ConsentAnswers = { recording: true, transcript: true, ai: true };
+const ALL: ConsentAnswers = { recording: true, transcript: true, voice: true, ai: true };
 
 let root: Root;
-const saved: ConsentAnswers[] = [];
+const saved: ConsentChoices[] = [];
 beforeEach(async () => {
   await Promise.all([loadConsentText(), getText()]);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -23,7 +23,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (answers: ConsentAnswers, outsideEngines: readonly string[] = []) =>
+const show = (
+  answers: ConsentAnswers,
+  outsideEngines: readonly string[] = [],
+  voiceEngines: readonly string[] = [],
+) =>
   act(async () => {
     root.render(
       <Suspense>
@@ -34,6 +38,7 @@ const show = (answers: ConsentAnswers, outsideEngines: readonly string[] = []) =
           retention={null}
           outsideModels={[]}
           outsideEngines={outsideEngines}
+          voiceEngines={voiceEngines}
           onSave={(given) => Promise.resolve(saved.push(given) > 0)}
           onClose={() => undefined}
         />
@@ -62,4 +67,16 @@ test('it names the speech engines outside that can hear the voice, where there a
   expect(document.body.textContent).toContain(`${said}: Deepgram and OpenAI`);
   await show(ALL);
   expect(document.body.textContent).not.toContain(said);
+});
+
+test('the voice is asked about where an engine imitates it, and left out of the answer where none does', async () => {
+  await show(ALL, [], ['OpenAI']);
+  expect(document.querySelectorAll('[role=switch]')).toHaveLength(4);
+  expect(document.body.textContent).toContain('Engines that imitate it: OpenAI');
+  await press('[role=switch]', 2);
+  await press('[role=dialog] button:not([role=switch])', -1);
+  expect(saved).toEqual([{ ...ALL, voice: false }]);
+  await show(ALL);
+  await press('[role=dialog] button:not([role=switch])', -1);
+  expect(saved.at(-1)).toEqual({ recording: true, transcript: true, ai: true });
 });

@@ -1,4 +1,4 @@
-import type { ConsentAnswers, Retention } from '@intermind/contracts';
+import type { ConsentAnswers, ConsentChoices, Retention } from '@intermind/contracts';
 import { CONSENT_PURPOSES, type ConsentPolicy, type ConsentPurpose } from '@intermind/contracts/consents';
 import { useState } from 'react';
 import { useConsentText } from '../../platform/consent-text.ts';
@@ -21,18 +21,21 @@ export interface ConsentDialogProps {
   outsideModels: readonly string[];
   /** Names of speech engines outside the server that can hear the voice. */
   outsideEngines: readonly string[];
+  /** Names of engines that imitate voices; without any the voice is not asked about. */
+  voiceEngines: readonly string[];
   /** @returns whether it was saved; what failed was said */
-  onSave: (answers: ConsentAnswers, removeStored: boolean) => Promise<boolean>;
+  onSave: (answers: ConsentChoices, removeStored: boolean) => Promise<boolean>;
   onClose: () => void;
 }
 
-const AGREED: ConsentAnswers = { recording: true, transcript: true, ai: true };
+const AGREED: ConsentAnswers = { recording: true, transcript: true, voice: true, ai: true };
 /** AI is given the transcript. */
-const KEPT_AS = { recording: 'recordings', transcript: 'transcripts', ai: null } as const;
+const KEPT_AS = { recording: 'recordings', transcript: 'transcripts', voice: null, ai: null } as const;
 
 /** One calm sheet: what may be kept of this person in this meeting, for how long, and what becomes of what is there. */
 export function ConsentDialog(props: ConsentDialogProps) {
-  const { policy, answers, unanswered, retention, outsideModels, outsideEngines, onSave, onClose } = props;
+  const { policy, answers, unanswered, retention, outsideModels, outsideEngines, voiceEngines } = props;
+  const { onSave, onClose } = props;
   const t = useConsentText();
   const language = useLanguage();
   // Only what was touched: what the person answers on another device meanwhile stays.
@@ -41,7 +44,9 @@ export function ConsentDialog(props: ConsentDialogProps) {
   const [remove, setRemove] = useState(false);
   const removable = !unanswered && (!chosen.transcript || !chosen.ai);
   const save = async (given: ConsentAnswers) => {
-    if (await onSave(given, remove && removable)) onClose();
+    const { voice, ...others } = given;
+    const choices = voiceEngines.length > 0 ? { ...others, voice } : others;
+    if (await onSave(choices, remove && removable)) onClose();
   };
   const saving = useAction(() => save(chosen));
   const agreeing = useAction(() => save(AGREED));
@@ -57,7 +62,9 @@ export function ConsentDialog(props: ConsentDialogProps) {
     const outside =
       purpose === 'ai' && outsideModels.length > 0
         ? t('consent.aiOutside', { models: new Intl.ListFormat(language).format(outsideModels) })
-        : null;
+        : purpose === 'voice'
+          ? t('consent.voiceBy', { engines: new Intl.ListFormat(language).format(voiceEngines) })
+          : null;
     return (
       <>
         {t(`consent.${purpose}Note`)}
@@ -93,15 +100,17 @@ export function ConsentDialog(props: ConsentDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {CONSENT_PURPOSES.map((purpose) => (
-          <SwitchRow
-            key={purpose}
-            label={t(`consent.${purpose}`)}
-            note={noteOf(purpose)}
-            checked={chosen[purpose]}
-            onChange={(on) => setTouched({ ...touched, [purpose]: on })}
-          />
-        ))}
+        {CONSENT_PURPOSES.filter((purpose) => purpose !== 'voice' || voiceEngines.length > 0).map(
+          (purpose) => (
+            <SwitchRow
+              key={purpose}
+              label={t(`consent.${purpose}`)}
+              note={noteOf(purpose)}
+              checked={chosen[purpose]}
+              onChange={(on) => setTouched({ ...touched, [purpose]: on })}
+            />
+          ),
+        )}
         {removable && (
           <div className="border-t border-line pt-4">
             <SwitchRow

@@ -25,6 +25,7 @@ export function PastConsent({ entry: { id }, onClose }: { entry: HistoryEntry; o
       retention={null}
       outsideModels={[]}
       outsideEngines={data.outsideEngines}
+      voiceEngines={data.voiceEngines}
       onSave={async (answers, removeStored) => {
         const body = { ...answers, removeStored };
         const saved = await call('PUT /conferences/{id}/consents/mine', { params: { id }, body });

@@ -17,11 +17,13 @@ interface CallAssistantProps {
 export function CallAssistant({ meeting, word, small, over }: CallAssistantProps) {
   const { ask, pause } = useAssistantActions(meeting);
   const mayPause = useStore(meeting.store, ({ conference }) => youMay(conference, 'switchVoiceAssistant'));
+  const quotesEarlier = useStore(meeting.store, ({ assistant: { told } }) => told?.earlierMeetings === true);
   return (
     <AssistantFace
       word={word}
       small={small}
       over={over}
+      quotesEarlier={quotesEarlier}
       onAsk={word === 'joining' ? undefined : ask}
       onPause={mayPause && word === 'speaking' ? pause : undefined}
     />

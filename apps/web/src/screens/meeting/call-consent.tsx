@@ -39,6 +39,7 @@ export function CallConsent({ meeting, onClose }: { meeting: Meeting; onClose: (
       retention={state.conference.retention}
       outsideModels={models.flatMap(({ outside, name }) => (outside ? name : []))}
       outsideEngines={mine?.outsideEngines ?? []}
+      voiceEngines={mine?.voiceEngines ?? []}
       onSave={(answers, removeStored) => meeting.acts.answerConsents(answers, removeStored)}
       onClose={onClose}
     />

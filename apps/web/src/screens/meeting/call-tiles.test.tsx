@@ -140,7 +140,7 @@ test('the voice assistant has one tile: its face, and over the picture of its av
     type: 'voice_assistant.updated',
     voiceAssistant: {
       ...{ state: 'enabled', activity: 'listening', provider: 'heygen' },
-      ...{ participantId: BOT.id, providers: ['intermind', 'heygen'], version: 2 },
+      ...{ participantId: BOT.id, earlierMeetings: false, providers: ['intermind', 'heygen'], version: 2 },
     },
   });
   await loadCallText('en');

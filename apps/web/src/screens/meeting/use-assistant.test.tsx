@@ -24,6 +24,7 @@ const OFF: VoiceAssistant = {
   activity: null,
   provider: null,
   participantId: null,
+  earlierMeetings: false,
   providers: ['intermind', 'openai', 'heygen'],
   version: 1,
 };
@@ -36,7 +37,11 @@ const THERE: VoiceAssistant = {
 };
 
 /** What More has of the assistant, for a moderator who usually takes OpenAI's. */
-async function assistantMenu(voiceAssistant: VoiceAssistant, sealed: boolean) {
+async function assistantMenu(
+  voiceAssistant: VoiceAssistant,
+  sealed: boolean,
+  role: 'moderator' | 'host' = 'moderator',
+) {
   const call = fakeCall();
   await call.inCall(MEMBER, KEN);
   call.settings.setState({ voiceAssistantProvider: 'openai' });
@@ -61,7 +66,7 @@ async function assistantMenu(voiceAssistant: VoiceAssistant, sealed: boolean) {
   const tell = (told: VoiceAssistant) =>
     act(() =>
       call.sockets.last.receive({
-        ...state({ ...YOU, role: 'moderator' }, KEN),
+        ...state({ ...YOU, role, conferenceCreator: role === 'host' }, KEN),
         conference: { ...conference, sealed, version: 1 },
         voiceAssistant: told,
       }),
@@ -80,11 +85,14 @@ async function assistantMenu(voiceAssistant: VoiceAssistant, sealed: boolean) {
       .find(({ key }) => key === 'assistant-provider')
       ?.items.map(({ label, checked }) => [label, checked]);
   const details = () => sections.flatMap(({ items }) => items).flatMap(({ detail }) => detail ?? []);
+  const labels = () => sections.flatMap(({ items }) => items).map(({ label }) => label);
+  const checked = (label: string) =>
+    sections.flatMap(({ items }) => items).find((item) => item.label === label)?.checked;
   const asked = (key: string) =>
     call.api.asked.filter((one) => one.key === key).map(({ given }) => given.body);
   const fails = (reason: AssistantFailure) =>
     act(() => call.sockets.last.receive({ type: 'voice_assistant.failed', reason }));
-  return { call, choose, providers, details, tell, asked, fails };
+  return { call, choose, providers, details, labels, checked, tell, asked, fails };
 }
 
 const shown = () => toasts.getState().map(({ kind, text, durationMs }) => [kind, text, durationMs]);
@@ -129,6 +137,30 @@ test('an avatar that says its words is told as that: it hears nobody', async () 
   const { tell } = await assistantMenu(OFF, false);
   tell({ ...THERE, provider: 'heygen', version: 2 });
   expect(shown()).toMatchObject([['info', 'What the assistant says is sent to HeyGen.', expect.any(Number)]]);
+});
+
+test('the host alone switches whether it uses earlier meetings, and everybody is told that it may quote them', async () => {
+  const told = 'When the host asks, the assistant can quote the host’s earlier meetings aloud.';
+  const moderator = await assistantMenu(THERE, false);
+  expect(moderator.labels()).not.toContain('Use my earlier meetings');
+  moderator.tell({ ...THERE, earlierMeetings: true, version: 2 });
+  expect(shown()).toEqual([['info', told, 8_000]]);
+  expect(moderator.details()).toContain(told);
+  act(() => toasts.setState([], true));
+  moderator.tell({ ...THERE, earlierMeetings: true, activity: 'thinking', version: 3 });
+  expect(shown()).toEqual([]);
+  moderator.tell({ ...THERE, version: 4 });
+  expect(shown()).toEqual([['info', 'The assistant no longer quotes earlier meetings.', 8_000]]);
+
+  const host = await assistantMenu(THERE, false, 'host');
+  host.call.api.answer('PUT /voice-assistant/earlier-meetings', {
+    ...THERE,
+    earlierMeetings: true,
+    version: 2,
+  });
+  await host.choose('Use my earlier meetings');
+  expect(host.asked('PUT /voice-assistant/earlier-meetings')).toMatchObject([{ allowed: true }]);
+  expect(host.checked('Use my earlier meetings')).toBe(true);
 });
 
 test.each<[AssistantFailure, string]>([

@@ -6,7 +6,7 @@ import {
 } from '@intermind/contracts/voice-assistant';
 import type { VoiceAssistant } from '@intermind/contracts';
 import type { ApiError } from '@intermind/sdk';
-import { Bot, BotOff, MessageCircleQuestionMark, Pause } from 'lucide-react';
+import { Bot, BotOff, History, MessageCircleQuestionMark, Pause } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
@@ -64,6 +64,8 @@ export function useAssistantActions({ acts, devices, settings, store }: Meeting)
           .enableAssistant(provider)
           .then(failing('assistant.failed'), (cause: ApiError) => showFailure(cause));
     },
+    openEarlier: (allowed: boolean) =>
+      void acts.openEarlierMeetings(allowed).then(failing('assistant.failed')),
     change: (provider: AssistantProvider) =>
       void acts.changeAssistantProvider(provider).then(failing('assistant.changeFailed')),
   };
@@ -75,8 +77,9 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
   const told = useStore(meeting.store, ({ assistant }) => assistant.told);
   const sealed = useStore(meeting.store, ({ conference }) => conference?.conference.sealed);
   const mayChange = useStore(meeting.store, ({ conference }) => youMay(conference, 'switchVoiceAssistant'));
+  const mayOpen = useStore(meeting.store, ({ conference }) => youMay(conference, 'openEarlierMeetings'));
   const usual = useStore(meeting.settings, ({ voiceAssistantProvider }) => voiceAssistantProvider);
-  const { ask, pause, add, remove, change } = useAssistantActions(meeting);
+  const { ask, pause, add, remove, change, openEarlier } = useAssistantActions(meeting);
   const word = assistantWord(told);
   if (!told || (!mayChange && (word === null || word === 'joining'))) return [];
   const item = (key: string, Icon: typeof Bot, label: string, onSelect: () => void): MenuItem => ({
@@ -99,9 +102,26 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
       : [
           ...(word === 'joining'
             ? []
-            : [item('assistant-ask', MessageCircleQuestionMark, t('assistant.ask'), ask)]),
+            : [
+                {
+                  ...item('assistant-ask', MessageCircleQuestionMark, t('assistant.ask'), ask),
+                  detail: told.earlierMeetings && !mayOpen ? t('assistant.quotesEarlier') : undefined,
+                },
+              ]),
           ...(mayChange && word === 'speaking'
             ? [item('assistant-pause', Pause, t('assistant.pause'), pause)]
+            : []),
+          ...(mayOpen
+            ? [
+                {
+                  ...item('assistant-earlier', History, t('assistant.earlier'), () =>
+                    openEarlier(!told.earlierMeetings),
+                  ),
+                  detail: t('assistant.earlierNote'),
+                  checked: told.earlierMeetings,
+                  toggle: true,
+                },
+              ]
             : []),
           ...(mayChange ? [item('assistant', BotOff, t('assistant.remove'), remove)] : []),
         ];
@@ -120,7 +140,7 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
   ];
 }
 
-/** Says when the voice assistant gave up, or has no answer (spec 1 §8), and who outside hears the meeting, or its words. */
+/** Says when the voice assistant gave up, or has no answer (spec 1 §8), who outside hears the meeting, or its words, and whether it may quote earlier ones. */
 export function useAssistantToasts({ store }: Meeting): void {
   const t = useCallText();
   useEffect(
@@ -141,6 +161,19 @@ export function useAssistantToasts({ store }: Meeting): void {
       if (!isOutside(provider)) return;
       const text = t(outsideNote(provider), { provider: nameOf(provider) });
       showToast({ kind: 'info', text, id: `${ID} outside`, durationMs: SHOWN_MS });
+    };
+    tell();
+    return store.subscribe(tell);
+  }, [store, t]);
+  useEffect(() => {
+    let quotes = false;
+    const tell = (): void => {
+      const { told } = store.getState().assistant;
+      const now = told?.earlierMeetings === true;
+      if (now === quotes) return;
+      quotes = now;
+      const text = t(now ? 'assistant.quotesEarlier' : 'assistant.quotesEarlierNoMore');
+      showToast({ kind: 'info', text, id: `${ID} earlier`, durationMs: SHOWN_MS });
     };
     tell();
     return store.subscribe(tell);

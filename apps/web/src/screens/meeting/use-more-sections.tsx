@@ -1,6 +1,7 @@
 import {
   Activity,
   Blend,
+  Captions,
   Disc,
   Keyboard,
   LayoutGrid,
@@ -13,6 +14,7 @@ import {
   Settings,
   ShieldCheck,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { useFullScreen } from '../../features/call/use-full-screen.ts';
@@ -58,11 +60,23 @@ export function useMoreSections(
   const mayRecord = useStore(meeting.store, ({ conference }) => youMay(conference, 'record'));
   const recording = useStore(meeting.store, ({ conference }) => conference?.recording?.state);
   const isRecorded = recording === 'starting' || recording === 'recording';
+  const usual = useStore(meeting.store, ({ conference }) => conference?.conference.recordingCaptions);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const captions = chosen ?? usual ?? false;
   const record: MenuItem = {
     key: 'record',
     label: t(isRecorded ? 'recording.stop' : 'recording.start'),
     icon: <Disc aria-hidden strokeWidth={1.75} className="size-5" />,
-    onSelect: () => void meeting.acts.record(!isRecorded),
+    onSelect: () => void meeting.acts.record(!isRecorded, captions),
+  };
+  const captionsInIt: MenuItem = {
+    key: 'record-captions',
+    label: t('recording.captions'),
+    detail: t('recording.captionsNote'),
+    icon: <Captions aria-hidden strokeWidth={1.75} className="size-5" />,
+    checked: captions,
+    toggle: true,
+    onSelect: () => setChosen(!captions),
   };
   const statistics = useStore(settings, (state) => state.showMediaStreamStatistics);
   const blurred = useStore(settings, (state) => state.backgroundBlur);
@@ -96,7 +110,7 @@ export function useMoreSections(
           icon: <QrCode aria-hidden strokeWidth={1.75} className="size-5" />,
           onSelect: onInvite,
         },
-        ...(mayRecord ? [record] : []),
+        ...(mayRecord ? [record, ...(isRecorded ? [] : [captionsInIt])] : []),
         {
           key: 'consent',
           label: t('consent.title'),

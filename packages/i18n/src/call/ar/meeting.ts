@@ -11,6 +11,8 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'تسجيل الاجتماع',
     stop: 'إيقاف التسجيل',
+    captions: 'التسميات التوضيحية في التسجيل',
+    captionsNote: 'يُكتب ما يقوله الأشخاص أسفل الصورة.',
     starting: 'يبدأ التسجيل…',
     waiting: 'في انتظار مسجِّل متاح…',
     busy: 'لم يُسجَّل شيء: يسجّل هذا الخادم أكبر عدد ممكن من الاجتماعات. حاول مرة أخرى لاحقًا.',

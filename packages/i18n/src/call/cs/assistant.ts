@@ -8,6 +8,11 @@ export const assistantCzech: Translated<typeof assistantEnglish> = {
     addNote: 'Odpovědi slyší všichni.',
     outsideNote: '{provider} slyší všechny kromě těch, kdo jsou mimo záznam.',
     spokenNote: 'Co asistent říká, se odesílá do služby {provider}.',
+    earlier: 'Používat moje dřívější schůzky',
+    earlierNote:
+      'Když se zeptáte, může nahlas přede všemi citovat ze schůzek, které smíte číst. Všichni se to dozvědí.',
+    quotesEarlier: 'Když se ptá hostitel, může asistent nahlas citovat z jeho dřívějších schůzek.',
+    quotesEarlierNoMore: 'Asistent už z dřívějších schůzek necituje.',
     remove: 'Odebrat ze schůzky',
     ask: 'Zeptat se asistenta',
     asked: 'Teď položte otázku.',

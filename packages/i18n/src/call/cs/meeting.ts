@@ -11,6 +11,8 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Nahrávat schůzku',
     stop: 'Zastavit nahrávání',
+    captions: 'Titulky v nahrávce',
+    captionsNote: 'Co lidé říkají, je napsáno pod obrazem.',
     starting: 'Nahrávání začíná…',
     waiting: 'Čeká se na volné nahrávání…',
     busy: 'Nic se nenahrálo: tento server už nahrává tolik schůzek, kolik zvládne. Zkuste to později.',

@@ -8,6 +8,12 @@ export const assistantGerman: Translated<typeof assistantEnglish> = {
     addNote: 'Alle hören die Antworten.',
     outsideNote: '{provider} hört alle mit, außer wer „Nicht mitschreiben“ gewählt hat.',
     spokenNote: 'Was der Assistent sagt, wird an {provider} gesendet.',
+    earlier: 'Meine früheren Besprechungen verwenden',
+    earlierNote:
+      'Wenn Sie fragen, kann er aus Besprechungen, die Sie lesen dürfen, laut für alle hier zitieren. Alle werden darauf hingewiesen.',
+    quotesEarlier:
+      'Wenn der Gastgeber fragt, kann der Assistent aus dessen früheren Besprechungen laut zitieren.',
+    quotesEarlierNoMore: 'Der Assistent zitiert nicht mehr aus früheren Besprechungen.',
     remove: 'Aus der Besprechung entfernen',
     ask: 'Assistenten fragen',
     asked: 'Stellen Sie jetzt Ihre Frage.',

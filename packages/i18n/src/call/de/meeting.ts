@@ -11,6 +11,8 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Besprechung aufnehmen',
     stop: 'Aufnahme beenden',
+    captions: 'Untertitel in der Aufnahme',
+    captionsNote: 'Was gesagt wird, steht unter dem Bild.',
     starting: 'Aufnahme beginnt …',
     waiting: 'Warten auf einen freien Rekorder …',
     busy: 'Es wurde nichts aufgenommen: Dieser Server nimmt schon so viele Besprechungen auf, wie er kann. Versuchen Sie es später noch einmal.',

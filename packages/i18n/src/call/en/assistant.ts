@@ -6,6 +6,11 @@ export const assistantEnglish = {
     addNote: 'Everyone hears its answers.',
     outsideNote: '{provider} hears everyone who isn’t off the record.',
     spokenNote: 'What the assistant says is sent to {provider}.',
+    earlier: 'Use my earlier meetings',
+    earlierNote:
+      'When you ask, it can quote meetings you may read, aloud to everyone here. Everyone is told.',
+    quotesEarlier: 'When the host asks, the assistant can quote the host’s earlier meetings aloud.',
+    quotesEarlierNoMore: 'The assistant no longer quotes earlier meetings.',
     remove: 'Remove from the meeting',
     ask: 'Ask the assistant',
     asked: 'Ask your question now.',

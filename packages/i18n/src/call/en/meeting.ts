@@ -9,6 +9,8 @@ export const meetingEnglish = {
   recording: {
     start: 'Record the meeting',
     stop: 'Stop recording',
+    captions: 'Captions in the recording',
+    captionsNote: 'What people say is written below the picture.',
     starting: 'Recording starts…',
     waiting: 'Waiting for a free recorder…',
     busy: 'Nothing was recorded: this server is recording as many meetings as it can. Try again later.',

@@ -8,6 +8,12 @@ export const assistantSpanish: Translated<typeof assistantEnglish> = {
     addNote: 'Todos oyen sus respuestas.',
     outsideNote: '{provider} oye a todos, salvo a quien está fuera de registro.',
     spokenNote: 'Lo que dice el asistente se envía a {provider}.',
+    earlier: 'Usar mis reuniones anteriores',
+    earlierNote:
+      'Cuando preguntes, puede citar en voz alta, ante todos, reuniones que puedes leer. Se avisa a todos.',
+    quotesEarlier:
+      'Cuando pregunta el anfitrión, el asistente puede citar en voz alta sus reuniones anteriores.',
+    quotesEarlierNoMore: 'El asistente ya no cita reuniones anteriores.',
     remove: 'Quitar de la reunión',
     ask: 'Preguntar al asistente',
     asked: 'Haz tu pregunta ahora.',

@@ -11,6 +11,8 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Grabar la reunión',
     stop: 'Detener la grabación',
+    captions: 'Subtítulos en la grabación',
+    captionsNote: 'Lo que se dice aparece escrito debajo de la imagen.',
     starting: 'La grabación empieza…',
     waiting: 'Esperando a que haya un grabador libre…',
     busy: 'No se grabó nada: este servidor ya graba tantas reuniones como puede. Inténtalo más tarde.',

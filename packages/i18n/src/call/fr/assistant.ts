@@ -8,6 +8,11 @@ export const assistantFrench: Translated<typeof assistantEnglish> = {
     addNote: 'Tout le monde entend ses réponses.',
     outsideNote: '{provider} entend tout le monde, sauf les personnes hors enregistrement.',
     spokenNote: 'Ce que dit l’assistant est envoyé à {provider}.',
+    earlier: 'Utiliser mes réunions précédentes',
+    earlierNote:
+      'Quand vous l’interrogez, il peut citer à voix haute, devant tous, les réunions que vous pouvez lire. Tout le monde en est informé.',
+    quotesEarlier: 'Quand l’hôte l’interroge, l’assistant peut citer à voix haute ses réunions précédentes.',
+    quotesEarlierNoMore: 'L’assistant ne cite plus de réunions précédentes.',
     remove: 'Retirer de la réunion',
     ask: 'Interroger l’assistant',
     asked: 'Posez votre question maintenant.',

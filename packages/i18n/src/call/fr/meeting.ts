@@ -11,6 +11,8 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Enregistrer la réunion',
     stop: 'Arrêter l’enregistrement',
+    captions: 'Sous-titres dans l’enregistrement',
+    captionsNote: 'Ce qui est dit est écrit sous l’image.',
     starting: 'L’enregistrement démarre…',
     waiting: 'En attente d’un enregistreur libre…',
     busy: 'Rien n’a été enregistré : ce serveur enregistre déjà autant de réunions qu’il le peut. Réessayez plus tard.',

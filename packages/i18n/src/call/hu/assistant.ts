@@ -8,6 +8,12 @@ export const assistantHungarian: Translated<typeof assistantEnglish> = {
     addNote: 'Mindenki hallja a válaszait.',
     outsideNote: '{provider} mindenkit hall, kivéve azt, aki jegyzeten kívül beszél.',
     spokenNote: 'Amit az asszisztens mond, azt a(z) {provider} megkapja.',
+    earlier: 'Korábbi megbeszéléseim használata',
+    earlierNote:
+      'Ha Ön kérdez, hangosan, mindenki előtt idézhet azokból a megbeszélésekből, amelyeket Ön olvashat. Erről mindenki értesül.',
+    quotesEarlier:
+      'Ha a házigazda kérdez, az asszisztens hangosan idézhet a házigazda korábbi megbeszéléseiből.',
+    quotesEarlierNoMore: 'Az asszisztens már nem idéz korábbi megbeszélésekből.',
     remove: 'Eltávolítás a megbeszélésből',
     ask: 'Kérdés az asszisztenshez',
     asked: 'Tegye fel most a kérdését.',

@@ -11,6 +11,8 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Megbeszélés rögzítése',
     stop: 'Rögzítés leállítása',
+    captions: 'Feliratok a felvételen',
+    captionsNote: 'Az elhangzó szavak a kép alatt olvashatók.',
     starting: 'A rögzítés indul…',
     waiting: 'Várakozás szabad rögzítőre…',
     busy: 'Semmi sem került rögzítésre: ez a kiszolgáló már annyi megbeszélést rögzít, amennyit bír. Próbálja meg később.',

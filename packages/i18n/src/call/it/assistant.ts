@@ -8,6 +8,12 @@ export const assistantItalian: Translated<typeof assistantEnglish> = {
     addNote: 'Tutti sentono le sue risposte.',
     outsideNote: '{provider} sente tutti, tranne chi è fuori verbale.',
     spokenNote: 'Ciò che dice l’assistente viene inviato a {provider}.',
+    earlier: 'Usa le mie riunioni precedenti',
+    earlierNote:
+      'Quando chiedi tu, può citare ad alta voce, davanti a tutti, le riunioni che puoi leggere. Tutti vengono avvisati.',
+    quotesEarlier:
+      'Quando chiede l’organizzatore, l’assistente può citare ad alta voce le sue riunioni precedenti.',
+    quotesEarlierNoMore: 'L’assistente non cita più riunioni precedenti.',
     remove: 'Rimuovi dalla riunione',
     ask: 'Chiedi all’assistente',
     asked: 'Fai la tua domanda adesso.',

@@ -11,6 +11,8 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Registra la riunione',
     stop: 'Interrompi la registrazione',
+    captions: 'Sottotitoli nella registrazione',
+    captionsNote: 'Ciò che si dice è scritto sotto l’immagine.',
     starting: 'La registrazione sta iniziando…',
     waiting: 'In attesa di un registratore libero…',
     busy: 'Non è stato registrato nulla: questo server sta già registrando tutte le riunioni che può. Riprova più tardi.',

@@ -8,6 +8,12 @@ export const assistantJapanese: Translated<typeof assistantEnglish> = {
     addNote: '回答は全員に聞こえます。',
     outsideNote: '「記録しない」にしている人を除き、{provider}は全員の声を聞きます。',
     spokenNote: 'アシスタントの発言は{provider}に送信されます。',
+    earlier: '自分の以前の会議を使う',
+    earlierNote:
+      'あなたが質問すると、あなたが読める会議から、全員に聞こえる声で引用することがあります。全員に知らされます。',
+    quotesEarlier:
+      'ホストが質問すると、アシスタントはホストの以前の会議から声に出して引用することがあります。',
+    quotesEarlierNoMore: 'アシスタントは以前の会議から引用しなくなりました。',
     remove: '会議から外す',
     ask: 'アシスタントに質問',
     asked: '質問をどうぞ。',

@@ -11,6 +11,8 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'ミーティングを録画',
     stop: '録画を停止',
+    captions: '録画に字幕を入れる',
+    captionsNote: '発言が映像の下に文字で表示されます。',
     starting: '録画を開始しています…',
     waiting: '録画の空きを待っています…',
     busy: 'このサーバーは録画できる上限に達しているため、何も録画されませんでした。あとでもう一度お試しください。',

@@ -8,6 +8,11 @@ export const assistantKorean: Translated<typeof assistantEnglish> = {
     addNote: '모두가 답변을 듣습니다.',
     outsideNote: '기록하지 않음을 켠 사람을 제외하고 {provider}이(가) 모든 사람의 말을 듣습니다.',
     spokenNote: '비서가 말하는 내용은 {provider}(으)로 전송됩니다.',
+    earlier: '내 이전 회의 사용',
+    earlierNote:
+      '내가 물으면 내가 읽을 수 있는 회의를 모두에게 들리게 인용할 수 있습니다. 모두에게 알려집니다.',
+    quotesEarlier: '호스트가 물으면 비서가 호스트의 이전 회의를 소리 내어 인용할 수 있습니다.',
+    quotesEarlierNoMore: '비서가 더 이상 이전 회의를 인용하지 않습니다.',
     remove: '회의에서 제거',
     ask: '비서에게 질문',
     asked: '지금 질문하세요.',

@@ -11,6 +11,8 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
   recording: {
     start: '회의 녹화',
     stop: '녹화 중지',
+    captions: '녹화에 자막 넣기',
+    captionsNote: '사람들이 하는 말이 영상 아래에 글로 표시됩니다.',
     starting: '녹화를 시작하는 중…',
     waiting: '녹화할 수 있을 때까지 기다리는 중…',
     busy: '이 서버가 녹화할 수 있는 만큼 이미 녹화하고 있어 아무것도 녹화되지 않았습니다. 나중에 다시 시도해 주세요.',

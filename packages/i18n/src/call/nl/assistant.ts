@@ -8,6 +8,12 @@ export const assistantDutch: Translated<typeof assistantEnglish> = {
     addNote: 'Iedereen hoort de antwoorden.',
     outsideNote: '{provider} hoort iedereen, behalve wie niet wordt vastgelegd.',
     spokenNote: 'Wat de assistent zegt, wordt naar {provider} gestuurd.',
+    earlier: 'Mijn eerdere vergaderingen gebruiken',
+    earlierNote:
+      'Als jij iets vraagt, kan hij hardop voor iedereen citeren uit vergaderingen die je mag lezen. Iedereen krijgt dat te horen.',
+    quotesEarlier:
+      'Als de host iets vraagt, kan de assistent hardop uit diens eerdere vergaderingen citeren.',
+    quotesEarlierNoMore: 'De assistent citeert niet meer uit eerdere vergaderingen.',
     remove: 'Uit de vergadering verwijderen',
     ask: 'Vraag het de assistent',
     asked: 'Stel nu je vraag.',

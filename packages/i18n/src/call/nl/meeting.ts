@@ -11,6 +11,8 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Vergadering opnemen',
     stop: 'Opname stoppen',
+    captions: 'Ondertiteling in de opname',
+    captionsNote: 'Wat mensen zeggen, staat onder het beeld.',
     starting: 'De opname begint…',
     waiting: 'Wachten op een vrije recorder…',
     busy: 'Er is niets opgenomen: deze server neemt al zoveel vergaderingen op als hij kan. Probeer het later opnieuw.',

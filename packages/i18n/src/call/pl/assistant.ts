@@ -8,6 +8,11 @@ export const assistantPolish: Translated<typeof assistantEnglish> = {
     addNote: 'Odpowiedzi słyszą wszyscy.',
     outsideNote: '{provider} słyszy wszystkich oprócz osób poza protokołem.',
     spokenNote: 'To, co mówi asystent, jest wysyłane do: {provider}.',
+    earlier: 'Używaj moich wcześniejszych spotkań',
+    earlierNote:
+      'Gdy zapytasz, może na głos, przy wszystkich, cytować spotkania, które możesz czytać. Wszyscy zostaną o tym powiadomieni.',
+    quotesEarlier: 'Gdy pyta gospodarz, asystent może na głos cytować jego wcześniejsze spotkania.',
+    quotesEarlierNoMore: 'Asystent nie cytuje już wcześniejszych spotkań.',
     remove: 'Usuń ze spotkania',
     ask: 'Zapytaj asystenta',
     asked: 'Zadaj teraz pytanie.',

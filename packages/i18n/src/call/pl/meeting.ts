@@ -11,6 +11,8 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Nagraj spotkanie',
     stop: 'Zatrzymaj nagrywanie',
+    captions: 'Napisy w nagraniu',
+    captionsNote: 'To, co mówią uczestnicy, jest zapisane pod obrazem.',
     starting: 'Nagrywanie się zaczyna…',
     waiting: 'Oczekiwanie na wolne miejsce do nagrywania…',
     busy: 'Nic nie nagrano: ten serwer nagrywa już tyle spotkań, ile może. Spróbuj ponownie później.',

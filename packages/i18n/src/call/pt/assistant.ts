@@ -8,6 +8,12 @@ export const assistantPortuguese: Translated<typeof assistantEnglish> = {
     addNote: 'Todos ouvem as respostas.',
     outsideNote: '{provider} ouve todos, exceto quem está fora do registro.',
     spokenNote: 'O que o assistente diz é enviado para {provider}.',
+    earlier: 'Usar minhas reuniões anteriores',
+    earlierNote:
+      'Quando você perguntar, ele pode citar em voz alta, para todos, reuniões que você pode ler. Todos são avisados.',
+    quotesEarlier:
+      'Quando o anfitrião pergunta, o assistente pode citar em voz alta as reuniões anteriores dele.',
+    quotesEarlierNoMore: 'O assistente não cita mais reuniões anteriores.',
     remove: 'Remover da reunião',
     ask: 'Perguntar ao assistente',
     asked: 'Faça sua pergunta agora.',

@@ -11,6 +11,8 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Gravar a reunião',
     stop: 'Parar a gravação',
+    captions: 'Legendas na gravação',
+    captionsNote: 'O que as pessoas dizem fica escrito abaixo da imagem.',
     starting: 'A gravação está começando…',
     waiting: 'Aguardando um gravador livre…',
     busy: 'Nada foi gravado: este servidor já está gravando o máximo de reuniões que consegue. Tente novamente mais tarde.',

@@ -11,6 +11,8 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Записать встречу',
     stop: 'Остановить запись',
+    captions: 'Субтитры в записи',
+    captionsNote: 'Слова участников пишутся под изображением.',
     starting: 'Запись начинается…',
     waiting: 'Ожидание свободной записи…',
     busy: 'Ничего не записано: этот сервер уже записывает столько встреч, сколько может. Попробуйте позже.',

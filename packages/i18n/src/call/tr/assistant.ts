@@ -8,6 +8,12 @@ export const assistantTurkish: Translated<typeof assistantEnglish> = {
     addNote: 'Yanıtlarını herkes duyar.',
     outsideNote: '{provider}, kayıt dışı olanlar hariç herkesi duyar.',
     spokenNote: 'Asistanın söyledikleri {provider} hizmetine gönderilir.',
+    earlier: 'Önceki toplantılarımı kullan',
+    earlierNote:
+      'Siz sorduğunuzda, okuyabildiğiniz toplantılardan herkesin duyacağı şekilde alıntı yapabilir. Herkese bildirilir.',
+    quotesEarlier:
+      'Toplantı sahibi sorduğunda asistan, onun önceki toplantılarından sesli olarak alıntı yapabilir.',
+    quotesEarlierNoMore: 'Asistan artık önceki toplantılardan alıntı yapmıyor.',
     remove: 'Toplantıdan çıkar',
     ask: 'Asistana sor',
     asked: 'Şimdi sorunuzu sorun.',

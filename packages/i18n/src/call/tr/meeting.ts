@@ -11,6 +11,8 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
   recording: {
     start: 'Toplantıyı kaydet',
     stop: 'Kaydı durdur',
+    captions: 'Kayıtta altyazılar',
+    captionsNote: 'Söylenenler görüntünün altına yazılır.',
     starting: 'Kayıt başlıyor…',
     waiting: 'Boş bir kaydedici bekleniyor…',
     busy: 'Hiçbir şey kaydedilmedi: bu sunucu zaten kaydedebildiği kadar toplantıyı kaydediyor. Daha sonra yeniden deneyin.',

@@ -11,6 +11,8 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
   recording: {
     start: '录制会议',
     stop: '停止录制',
+    captions: '录制中显示字幕',
+    captionsNote: '人们说的话会写在画面下方。',
     starting: '正在开始录制…',
     waiting: '正在等待空闲的录制名额…',
     busy: '什么也没有录下：此服务器录制的会议已达上限。请稍后再试。',

@@ -1,3 +1,4 @@
+import { MODEL_SILENCE_MS } from '@intermind/contracts';
 import type { LanguageModel } from 'ai';
 import { type AnswerPart, type ChatModel, ChatModelError, type Question } from '../chat-model.ts';
 import { passagesToRead } from './long-transcript.ts';
@@ -17,7 +18,7 @@ interface Limits {
   maxOutputTokens: number;
 }
 
-const ANSWER_LIMITS: Limits = { silenceMs: 30_000, wholeMs: 180_000, maxOutputTokens: 1_500 };
+const ANSWER_LIMITS: Limits = { silenceMs: MODEL_SILENCE_MS, wholeMs: 180_000, maxOutputTokens: 1_500 };
 /** Who asks waits for it before the answer begins. */
 const TRANSLATION_LIMITS: Limits = { silenceMs: 6_000, wholeMs: 12_000, maxOutputTokens: 800 };
 /** Far more than that many tokens: a server that ignores them. */

@@ -1,0 +1,224 @@
+import type {
+  Admitted,
+  AssistantOrder,
+  AssistantReport,
+  ConferenceId,
+  ErrorBody,
+  Language,
+  RoomId,
+  VoiceAssistant,
+} from '@intermind/contracts';
+import { beforeEach, expect, test } from 'vitest';
+import { agentWorld, settled } from '../../testing/agent-world.ts';
+import { share } from '../../testing/ask-steps.ts';
+import type { TestWorker } from '../../testing/agent-worker.ts';
+import { listen } from '../../testing/conference-listener.ts';
+import { admitGuest, advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { segmentOf } from '../../testing/speech.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { settleSegments } from '../transcripts/index.ts';
+
+const { world, worker } = agentWorld();
+
+let t: TestApp;
+let anna: Caller;
+let ben: Caller;
+let roomId: RoomId;
+let host: Admitted;
+let other: Admitted;
+let earlier: Past;
+let only: TestWorker;
+let questions = 0;
+/** Anna is the same member in all tests: each has a word of its own. */
+const topics = ['Amethyst', 'Basalt', 'Cobalt', 'Dolomite', 'Emerald', 'Feldspar', 'Garnet'];
+let topic: string;
+
+interface Past {
+  id: ConferenceId;
+  owner: Caller;
+  day: string;
+}
+
+/** A meeting of Anna and Ben that is over, in which Ben says something. */
+async function past(
+  text: string,
+  { title, owner = anna, offRecord = false }: { title?: string; owner?: Caller; offRecord?: boolean } = {},
+) {
+  const room = await makeRoom(t, owner);
+  const { conference } = await join(t, owner, room);
+  const { participant } = await join(t, ben, room);
+  const meeting = { id: conference.id, owner, day: dayOf(t.clock.now, 'en') };
+  if (offRecord)
+    await t.call('PATCH', `/participants/${participant.id}/transcript`, {
+      headers: ben.headers,
+      body: { offRecord },
+    });
+  advance(t, 10_000);
+  await settleSegments(t, conference.id, [segmentOf(participant.id, t.clock.now.getTime(), { text })]);
+  advance(t, 10_000);
+  await t.call('DELETE', `/conferences/${conference.id}`, { headers: owner.headers });
+  if (title)
+    await t.call('PATCH', `/conferences/${conference.id}/history`, {
+      headers: owner.headers,
+      body: { title },
+    });
+  return meeting;
+}
+const dayOf = (date: Date, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+
+beforeEach(async () => {
+  ({ t, anna, ben, roomId } = world);
+  topic = topics.pop()!;
+  earlier = await past(`The budget of ${topic} is forty thousand.`);
+  host = await join(t, anna, roomId);
+  other = await join(t, ben, roomId);
+  only = await worker();
+  await call(anna, 'POST', 'enable', { provider: 'intermind' });
+  await settled(() =>
+    expect(only.heard.some((message) => message.type === 'assign' && message.job.kind === 'assistant')).toBe(
+      true,
+    ),
+  );
+  report({ type: 'activity', provider: 'intermind', activity: 'listening' });
+  await settled(async () => expect((await read()).activity).toBe('listening'));
+});
+
+const call = (who: Caller, method: 'POST' | 'PUT', what: string, body: object = {}) =>
+  t.call(method, `/voice-assistant/${what}`, {
+    headers: who.headers,
+    body: { conferenceId: host.conference.id, ...body },
+  });
+const allow = (who = anna, allowed = true) => call(who, 'PUT', 'earlier-meetings', { allowed });
+const read = async (): Promise<VoiceAssistant> =>
+  (
+    await t.call('GET', `/voice-assistant/state?conferenceId=${host.conference.id}`, {
+      headers: anna.headers,
+    })
+  ).json();
+const report = (what: AssistantReport) =>
+  only.say({ type: 'assistant', kind: 'assistant', conferenceId: host.conference.id, report: what });
+const orders = (): AssistantOrder[] =>
+  only.heard.flatMap((message) => (message.type === 'assistant' ? [message.order] : []));
+
+/** @returns what is spoken, and whether it is to be forgotten */
+async function ask(asker: Admitted, text = `What about ${topic}?`, language: Language = 'en') {
+  const question = (questions += 1);
+  report({
+    ...{ type: 'question', question, asker: asker.participant.id, language, text, earlier: [] },
+    askedMs: t.clock.now.getTime() + 60_000,
+  });
+  await settled(() => expect(orders()).toContainEqual({ type: 'answered', question, complete: true }));
+  const pieces = orders().flatMap((order) =>
+    order.type === 'answer' && order.question === question ? [order] : [],
+  );
+  return {
+    text: pieces.map((piece) => piece.text).join(''),
+    forget: pieces.every(({ forget }) => forget === true),
+  };
+}
+const NOTHING = { text: 'Nothing in this meeting answers that.', forget: false };
+const NOTHING_EARLIER = { text: 'Nothing in this meeting or your earlier ones answers that.', forget: false };
+
+test('the host is answered from earlier meetings when they allow it, with title and day, and not before (issue 10 §5)', async () => {
+  expect((await read()).earlierMeetings).toBe(false);
+  expect(await ask(host)).toEqual(NOTHING);
+  expect((await allow()).json()).toMatchObject({ earlierMeetings: true });
+  expect(await ask(host)).toEqual({
+    text: `In the meeting on ${earlier.day}. Ben Test said: The budget of ${topic} is forty thousand. `,
+    forget: true,
+  });
+  const named = await past('The warehouse moves to Turin.', { title: 'Site plan' });
+  expect((await ask(host, 'What about the warehouse?')).text).toBe(
+    `In “Site plan” on ${named.day}. Ben Test said: The warehouse moves to Turin. `,
+  );
+  expect((await allow(anna, false)).json()).toMatchObject({ earlierMeetings: false });
+  expect(await ask(host)).toEqual(NOTHING);
+});
+
+test('everybody inside is told, and who comes later', async () => {
+  const ear = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
+  await settled(() => expect(ear.heard).toHaveLength(1));
+  await allow();
+  await allow();
+  await settled(() =>
+    expect(
+      ear.heard.flatMap((message) =>
+        message.type === 'voice_assistant.updated' ? [message.voiceAssistant.earlierMeetings] : [],
+      ),
+    ).toEqual([true]),
+  );
+  const late = await listen(t, anna, `roomId=${roomId}`, host.participant.id);
+  expect(await late.next()).toMatchObject({ type: 'state', voiceAssistant: { earlierMeetings: true } });
+});
+
+test('only the owner of the room opens their meetings, while there is an assistant; sent away it starts closed again', async () => {
+  const { who: guest, admitted } = await admitGuest(t, anna, roomId);
+  const moderated = await t.call('PATCH', `/participants/${other.participant.id}`, {
+    headers: anna.headers,
+    body: { role: 'moderator' },
+  });
+  expect(moderated.statusCode, moderated.body).toBe(200);
+  for (const who of [ben, guest]) expect((await allow(who)).statusCode).toBe(403);
+  await allow();
+  for (const asker of [other, admitted]) expect(await ask(asker)).toEqual(NOTHING);
+  await call(anna, 'POST', 'disable');
+  const off = await allow();
+  expect([off.statusCode, off.json<ErrorBody>().code]).toEqual([409, 'VoiceAssistantOff']);
+  await call(anna, 'POST', 'enable', { provider: 'intermind' });
+  expect((await read()).earlierMeetings).toBe(false);
+});
+
+test('of what the host may not read at this moment nothing is said: others’ meetings, unshared, refused, withdrawn, off the record, deleted', async () => {
+  await allow();
+  const otto = await member(t, 'Otto');
+  const foreign = await past('The prototype costs ninety euros.', { owner: otto });
+  const about = 'What about the prototype?';
+  expect(await ask(host, about)).toEqual(NOTHING_EARLIER);
+  const unshare = await share(t, otto, foreign.id, anna);
+  expect((await ask(host, about)).text).toContain('ninety euros');
+  await unshare();
+  expect(await ask(host, about)).toEqual(NOTHING_EARLIER);
+
+  const consents = (body: object) =>
+    t.call('PUT', `/conferences/${earlier.id}/consents/mine`, { headers: ben.headers, body });
+  expect((await ask(host)).text).toContain('forty thousand');
+  await consents({ recording: true, transcript: true, ai: false });
+  expect(await ask(host)).toEqual(NOTHING_EARLIER);
+  await consents({ recording: true, transcript: true, ai: true });
+  expect((await ask(host)).text).toContain('forty thousand');
+  await consents({ recording: true, transcript: false, ai: true, removeStored: true });
+  expect(await ask(host)).toEqual(NOTHING_EARLIER);
+
+  await past('The supplier is bankrupt.', { offRecord: true });
+  expect(await ask(host, 'What about the supplier?')).toEqual(NOTHING_EARLIER);
+
+  const deleted = await past('The contract ends in November.');
+  expect((await ask(host, 'What about the contract?')).text).toContain('November');
+  await t.call('DELETE', `/conferences/${deleted.id}?history=true`, { headers: anna.headers });
+  expect(await ask(host, 'What about the contract?')).toEqual(NOTHING_EARLIER);
+});
+
+test('what is said in this meeting counts once, and a summary is of this meeting', async () => {
+  await allow();
+  const said = segmentOf(other.participant.id, t.clock.now.getTime(), { text: 'The logo becomes green.' });
+  await settleSegments(t, host.conference.id, [said]);
+  expect(await ask(host, 'What about the logo?')).toEqual({
+    text: 'Ben Test said: The logo becomes green. ',
+    forget: false,
+  });
+  expect((await ask(host, 'Summarise the meeting')).text).not.toContain('forty thousand');
+});
+
+test('what was said in a sealed meeting is not said aloud in one that is not', async () => {
+  const room = await makeRoom(t, anna);
+  await t.call('PATCH', `/rooms/${room}/settings`, { headers: anna.headers, body: { sealed: true } });
+  const { conference, participant } = await join(t, anna, room);
+  await settleSegments(t, conference.id, [
+    segmentOf(participant.id, t.clock.now.getTime() + 1_000, { text: 'The merger closes on Friday.' }),
+  ]);
+  advance(t, 10_000);
+  await t.call('DELETE', `/conferences/${conference.id}`, { headers: anna.headers });
+  await allow();
+  expect(await ask(host, 'What about the merger?')).toEqual(NOTHING_EARLIER);
+});

@@ -1,0 +1,44 @@
+import type { AssistantReport, UserId } from '@intermind/contracts';
+import {
+  type AiDependencies,
+  asksForSummary,
+  type ChatModel,
+  type Passage,
+  type PassageMeeting,
+} from '../ai/index.ts';
+import { retrieve, translator } from '../ask/index.ts';
+import type { ConferenceRow } from '../conferences/index.ts';
+
+/** Who speaks at once does not wait longer for a model to translate the question. */
+const TRANSLATION_LIMIT_MS = 3_000;
+
+type Asked = Pick<Extract<AssistantReport, { type: 'question' }>, 'text' | 'language' | 'earlier'>;
+
+/**
+ * What was said about a question in other meetings that its asker may read now, for answers of the assistant in
+ * `conference`, by the search of Ask Anything. "Summarise the meeting" means the one that is going on.
+ */
+export async function passagesOfEarlierMeetings(
+  { db, logger }: Pick<AiDependencies, 'db' | 'logger'>,
+  conference: ConferenceRow,
+  { userId, asked, model }: { userId: UserId; asked: Asked; model: ChatModel },
+  signal: AbortSignal,
+): Promise<Passage[]> {
+  const { text, language, earlier } = asked;
+  if (asksForSummary(text, language)) return [];
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(TRANSLATION_LIMIT_MS)]);
+  return retrieve(db, {
+    ...{ userId, text, language, except: conference.id },
+    before: earlier.findLast(({ role }) => role === 'user')?.text,
+    // What the assistant says aloud here is captioned and interpreted, by engines outside too where nothing is sealed.
+    outside: !conference.sealed,
+    translate: translator(model, logger, limited),
+  });
+}
+
+/** The meeting that is going on, as models are told of it beside others. */
+export const runningMeeting = ({ id, startedAt }: ConferenceRow): PassageMeeting => ({
+  ...{ id, startedAt },
+  title: null,
+  running: true,
+});

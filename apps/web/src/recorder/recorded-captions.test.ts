@@ -1,0 +1,90 @@
+import { type Caption, CAPTION_TOPIC } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { FakeClock } from '@intermind/testing/fake-clock';
+import { beforeEach, expect, it } from 'vitest';
+import { lastLines } from './caption-lines.ts';
+import { RecordedCaptions } from './recorded-captions.ts';
+
+const START_MS = 1_000_000;
+let clock: FakeClock;
+let captions: RecordedCaptions;
+let revision = 0;
+beforeEach(() => {
+  clock = new FakeClock(START_MS);
+  captions = new RecordedCaptions(clock);
+});
+const hear = (speaker: string, text: string, changed: Partial<Caption> = {}) =>
+  captions.take(
+    CAPTION_TOPIC,
+    JSON.stringify({
+      ...{
+        speaker: speaker as ParticipantId,
+        segment: 1,
+        revision: (revision += 1),
+        pending: '',
+        final: true,
+      },
+      ...{ spokenLanguage: 'en', language: 'en', startMs: clock.nowMs(), grade: 'production', text },
+      ...changed,
+    } satisfies Caption),
+  );
+const shown = () => captions.shown().map(({ speaker, text }) => [speaker, text]);
+
+it('shows what two people said last as they spoke it, and no translations', async () => {
+  hear('ana', 'Good morning.');
+  await clock.advance(1_000);
+  hear('ben', 'Guten Morgen.', { spokenLanguage: 'de', language: 'de' });
+  hear('ben', 'Good morning.', { spokenLanguage: 'de', language: 'en', startMs: null });
+  expect(shown()).toEqual([
+    ['ana', 'Good morning.'],
+    ['ben', 'Guten Morgen.'],
+  ]);
+  await clock.advance(9_000);
+  expect(shown()).toEqual([]);
+});
+
+it.each([
+  ['is off the record', { offRecord: ['ana'] }],
+  ['refuses the transcript', { offRecord: [], unwritten: ['ana'] }],
+  ['has just joined where people are asked', { offRecord: [], onRecord: [] }],
+])(
+  'writes nothing of who %s, and nothing that they said meanwhile, also when it comes later',
+  async (_, out) => {
+    hear('ana', 'Before.');
+    captions.leaveOut(out);
+    expect(shown()).toEqual([]);
+    const saidMs = clock.nowMs();
+    hear('ana', 'Meanwhile.', { segment: 2 });
+    expect(shown()).toEqual([]);
+    await clock.advance(1_000);
+    captions.leaveOut({ offRecord: [] });
+    hear('ana', 'Meanwhile, whole.', { segment: 2, startMs: saidMs });
+    expect(shown()).toEqual([]);
+    hear('ana', 'After.', { segment: 3 });
+    expect(shown()).toEqual([['ana', 'After.']]);
+  },
+);
+
+it('does not write what a newcomer said before they were listed, though it comes after', async () => {
+  captions.leaveOut({ offRecord: [], onRecord: ['ben'] });
+  const saidMs = clock.nowMs();
+  await clock.advance(500);
+  captions.leaveOut({ offRecord: [], onRecord: ['ana', 'ben'] });
+  hear('ana', 'Too early.', { startMs: saidMs });
+  hear('ben', 'Mine.', { startMs: saidMs });
+  expect(shown()).toEqual([['ben', 'Mine.']]);
+});
+
+it('does not show what was said before the recording', () => {
+  hear('ana', 'Earlier.', { startMs: START_MS - 1 });
+  expect(shown()).toEqual([]);
+});
+
+it.each([
+  ['en', 'one two three four', 8, ['three', 'four']],
+  ['en', 'short', 8, ['short']],
+  ['ja', '今日は良い天気ですね', 4, ['良い天気', 'ですね']],
+  ['en', '', 8, []],
+] as const)('the last lines of a text in %s: %s', (language, text, width, lines) => {
+  expect(lastLines(text, language, 2, (line) => line.length <= width)).toEqual(lines);
+});
