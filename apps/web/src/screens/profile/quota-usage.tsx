@@ -1,9 +1,17 @@
 import type { ListConfig, Quota } from '@intermind/contracts';
-import { planName, QUOTA_FEATURES, QUOTA_LEVELS, type QuotaFeature } from '@intermind/contracts/plans';
+import {
+  hasTopUps,
+  planName,
+  QUOTA_FEATURES,
+  QUOTA_LEVELS,
+  type QuotaFeature,
+} from '@intermind/contracts/plans';
 import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'wouter';
 import { dayRange, percentText, quotaText } from '../../features/billing/amounts.ts';
+import { topUpPath } from '../../features/billing/subscription.ts';
 import { useBillingText } from '../../platform/billing-text.ts';
 import { queries } from '../../platform/queries.ts';
 import { useLanguage } from '../../platform/text.ts';
@@ -81,7 +89,7 @@ function useQuotaColumns(): ListColumn<Quota>[] {
       {
         id: 'limit',
         meta: { label: t('billing.limit'), end: true },
-        cell: ({ row: { original } }) => <Amount feature={original.feature} amount={original.limit} />,
+        cell: ({ row: { original } }) => <Limit quota={original} />,
       },
       {
         id: 'period',
@@ -98,6 +106,33 @@ function useQuotaColumns(): ListColumn<Quota>[] {
       },
     ],
     [t, language],
+  );
+}
+
+/** With what was added to the plan, and the way to more. */
+function Limit({ quota: { feature, limit, added } }: { quota: Quota }) {
+  const t = useBillingText();
+  const language = useLanguage();
+  return (
+    <>
+      <Amount feature={feature} amount={limit} />
+      {added > 0 && (
+        <p className="text-sm text-ink-3">
+          {t('billing.topUpAdded', { amount: quotaText(feature, added, language) })}
+        </p>
+      )}
+      {limit !== null && hasTopUps(feature) && (
+        <p>
+          <Link
+            to={topUpPath(feature)}
+            aria-label={`${t('billing.topUp')}: ${t(`billing.${feature}`)}`}
+            className="link-text inline-flex min-h-11 items-center text-sm"
+          >
+            {t('billing.topUp')}
+          </Link>
+        </p>
+      )}
+    </>
   );
 }
 
