@@ -45,7 +45,10 @@ export const usersData: PersonalData = {
   whenDeleted: {
     users: {
       stays: 'rooms and meetings refer to it, and its subject makes older tokens invalid',
-      cleared: ['email', 'first_name', 'last_name', 'is_admin', 'granted_admin', 'settings', 'issuer_name'],
+      cleared: [
+        ...['email', 'first_name', 'last_name', 'is_admin', 'granted_admin', 'settings', 'issuer_name'],
+        ...['newsletter_said_at', 'promotions_said_at'],
+      ],
     },
   },
 };

@@ -36,7 +36,7 @@ export function registerUsers(
   route(app, 'PATCH /users', async ({ identity, body }) => {
     const renames = body.firstName !== undefined || body.lastName !== undefined;
     const { row, tellOthers } = await db.transaction(async (tx) => {
-      const changed = await changeUser(tx, identity.userId, body);
+      const changed = await changeUser(tx, identity.userId, body, now());
       if (!changed) throw new ApiError('TokenInvalid');
       const parts = renames ? personalData.map(({ rename }) => rename) : [];
       return { row: changed, tellOthers: await runParts(parts, tx, changed) };
