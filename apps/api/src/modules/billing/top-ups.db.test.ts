@@ -127,11 +127,11 @@ test('who has no limit of something is sold nothing for it, and what is paid all
   const paid = packOf(cleo.id);
   await takeEffect(depsWith({}), {
     ...paid,
-    order: { ...paid.order, topUp: 'meetings-1000' } as PaidOrder['order'],
+    order: { ...paid.order, topUp: 'meetings-1000' },
   });
   await takeEffect(depsWith({}), {
     ...packOf(cleo.id, { reference: 'pi_gone' }),
-    order: { ...paid.order, ref: 'gone', topUp: 'gold-1000' as never } as PaidOrder['order'],
+    order: { ...paid.order, ref: 'gone', topUp: 'gold-1000' as never },
   });
   expect((await rowsOf(cleo.id)).toSorted()).toEqual([
     ['cancelled', true],

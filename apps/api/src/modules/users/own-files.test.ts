@@ -6,9 +6,7 @@ import { fileEntries, type OwnFile } from './own-files.ts';
 
 const AT = new Date('2030-05-01T10:00:00.000Z');
 
-async function* listed(...files: OwnFile[]): AsyncGenerator<OwnFile> {
-  yield* files;
-}
+const listed = (...files: OwnFile[]) => Readable.from(files) as AsyncIterable<OwnFile>;
 const file = (name: string, open: OwnFile['open']): OwnFile => ({ name, open, packed: true });
 const breaking = (text: string) =>
   Readable.from(

@@ -38,14 +38,14 @@ export async function* fileEntries(
 }
 
 interface Begun {
-  chunks: AsyncIterator<Buffer>;
+  chunks: AsyncIterator<Buffer, undefined>;
   first: Buffer;
 }
 
 async function begin(open: OwnFile['open']): Promise<Begun> {
-  const chunks = (await open())[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
-  const { value, done } = await chunks.next();
-  return { chunks, first: done ? Buffer.alloc(0) : value };
+  const chunks = (await open())[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const next = await chunks.next();
+  return { chunks, first: next.done ? Buffer.alloc(0) : next.value };
 }
 
 async function* bytesOf({ chunks, first }: Begun, failed: (error: unknown) => void): AsyncGenerator<Buffer> {

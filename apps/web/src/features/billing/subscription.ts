@@ -1,5 +1,5 @@
 import type { Subscription } from '@intermind/contracts';
-import type { BillingCycle, QuotaFeature } from '@intermind/contracts/plans';
+import type { BillingCycle } from '@intermind/contracts/plans';
 import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../platform/queries.ts';
@@ -40,9 +40,6 @@ export async function refreshBilling(): Promise<void> {
 /** Where a plan is paid for. */
 export const checkoutPath = (planCode: string, cycle: BillingCycle) =>
   `/checkout?planCode=${planCode}&billingCycle=${cycle}`;
-
-/** Where something is added to a quota of the plan. */
-export const topUpPath = (feature: QuotaFeature) => `/checkout/top-up?feature=${feature}`;
 
 export const cancelPlan = () => call('POST /billing/subscriptions/cancel', { bypassErrorHandler });
 export const keepPlan = () => call('POST /billing/subscriptions/reactivate', { bypassErrorHandler });

@@ -102,6 +102,16 @@ test.each<[string, Subscription, boolean]>([
   expect(page.texts('section p').includes(overdue)).toBe(running.retryAt !== null);
 });
 
+test.each([
+  ['of a plan with limits', HAS, [['Top up', '/checkout/top-up']]],
+  ['of a plan without', GIVEN, []],
+])('something is added to the quotas %s', async (_what, running, shown) => {
+  app.server.answer('GET /billing/subscriptions', { items: [running], total: 1 });
+  await page.draw(<CurrentPlan />);
+  await page.found(() => page.texts('h2').length > 0);
+  expect(links().filter(([text]) => text === 'Top up')).toEqual(shown);
+});
+
 test('a plan that is no longer in the file ends with its period', async () => {
   app.server.answer('GET /billing/subscriptions', { items: [{ ...HAS, plan: 'gold' }], total: 1 });
   await page.draw(<CurrentPlan />);

@@ -9,9 +9,7 @@ import {
 import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import { dayRange, percentText, quotaText } from '../../features/billing/amounts.ts';
-import { topUpPath } from '../../features/billing/subscription.ts';
 import { useBillingText } from '../../platform/billing-text.ts';
 import { queries } from '../../platform/queries.ts';
 import { useLanguage } from '../../platform/text.ts';
@@ -109,7 +107,7 @@ function useQuotaColumns(): ListColumn<Quota>[] {
   );
 }
 
-/** With what was added to the plan, and the way to more. */
+/** With what was added to the plan. */
 function Limit({ quota: { feature, limit, added } }: { quota: Quota }) {
   const t = useBillingText();
   const language = useLanguage();
@@ -119,17 +117,6 @@ function Limit({ quota: { feature, limit, added } }: { quota: Quota }) {
       {added > 0 && (
         <p className="text-sm text-ink-3">
           {t('billing.topUpAdded', { amount: quotaText(feature, added, language) })}
-        </p>
-      )}
-      {limit !== null && hasTopUps(feature) && (
-        <p>
-          <Link
-            to={topUpPath(feature)}
-            aria-label={`${t('billing.topUp')}: ${t(`billing.${feature}`)}`}
-            className="link-text inline-flex min-h-11 items-center text-sm"
-          >
-            {t('billing.topUp')}
-          </Link>
         </p>
       )}
     </>
