@@ -1,11 +1,5 @@
 import type { ListConfig, Quota } from '@intermind/contracts';
-import {
-  hasTopUps,
-  planName,
-  QUOTA_FEATURES,
-  QUOTA_LEVELS,
-  type QuotaFeature,
-} from '@intermind/contracts/plans';
+import { planName, QUOTA_FEATURES, QUOTA_LEVELS, type QuotaFeature } from '@intermind/contracts/plans';
 import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
