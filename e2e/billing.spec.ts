@@ -149,6 +149,7 @@ test('prices, checkout and billing in every language and size', async () => {
     '/checkout?planCode=pro&billingCycle=yearly',
     '/checkout/success?reference=made-up',
     '/checkout/cancel',
+    '/checkout/top-up?feature=interpretationSeconds',
   ]) {
     await page.goto(product.url + address);
     await page.locator('h1').first().waitFor();

@@ -14,6 +14,7 @@ import { until } from './support/until.ts';
 
 /** Of the free plan. */
 const MINUTES = 60;
+const PRO_MINUTES = 1_200;
 const RESTORED_MS = 2_000;
 /** Between two sentences, and until the first words of one are translated. */
 const SENTENCE_MS = 5_000;
@@ -165,4 +166,30 @@ test('a plan bought beside the call gives the owner and the listener their voice
     await until('the voice', () => voiceIsHeard(page), SENTENCE_MS + RESTORED_MS);
   expect(loads).toEqual([]);
   await prices.close();
+});
+
+test('a pack bought beside the call gives the voices back within two seconds', async () => {
+  await usedBefore(PRO_MINUTES);
+  await guest.getByRole('button', { name: /^Captions only/ }).waitFor();
+  await silent(guest);
+  const [packs] = await Promise.all([
+    host.waitForEvent('popup'),
+    notice('Interpretation: your plan is used up.').getByRole('button', { name: 'Top up' }).click(),
+  ]);
+  await button(packs, 'Buy for $10').waitFor();
+  expect(await accessibilityProblems(packs)).toEqual([]);
+  await button(packs, 'Buy for $10').click();
+  await packs.getByText('Interpretation · 300 min · $10', { exact: true }).waitFor();
+  await packs.getByRole('radio', { name: 'Accepted', exact: true }).check();
+  await Promise.all([
+    packs.getByRole('heading', { name: '300 min added', exact: true }).waitFor(),
+    button(packs, 'Pay $10').click(),
+  ]);
+  const paidMs = performance.now();
+  await guest.getByRole('button', { name: /^Hearing / }).waitFor();
+  expect(performance.now() - paidMs).toBeLessThan(RESTORED_MS);
+  for (const page of [host, guest])
+    await until('the voice', () => voiceIsHeard(page), SENTENCE_MS + RESTORED_MS);
+  expect(await accessibilityProblems(packs)).toEqual([]);
+  await packs.close();
 });

@@ -1,6 +1,6 @@
 import type { Secrets, Settings } from '@intermind/config';
 import type { FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { egressOf } from './adapters/egress/index.ts';
 import { smtpMail } from './adapters/mail.ts';
@@ -272,6 +272,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     billing: app.billing,
     personalData,
     roles,
+    installation: redis && createHash('sha256').update(secrets.agentSecret).digest('base64url'),
     versions: { backend: version, frontend: versionOfBuild(dependencies.webFolder) },
     dataDir: settings.dataDir,
     readAvatarCredits:

@@ -191,6 +191,10 @@ async function liveAFullLife(firstName = 'Zdenka', lastName = 'Quixano') {
     ...{ buyerName: `${firstName} ${lastName}`, buyerEmail: email },
   });
   const quota = { userId: userId as UserId, feature: 'aiMessages' } as const;
+  await app.db.insert(schema.topUps).values({
+    ...{ ...quota, paymentId: newId('payment'), code: 'ai-messages-500', counts: 500 },
+    ...{ createdAt: new Date(), validUntil: new Date() },
+  });
   await app.db.insert(schema.quotaLimits).values({ ...quota, counts: 5 });
   const { periodStart, periodEnd } = month;
   await app.db

@@ -44,7 +44,7 @@ export function personalDataOf(
     guestsData,
     joinRequestsData,
     messagesData,
-    feedbackData,
+    feedbackData(meeting),
     ratingsData,
     historyData,
     recordingsData(meeting),

@@ -172,3 +172,44 @@ export function planName(code: string): string {
   const plan = planNamed(code);
   return plan ? PLAN_NAMES[plan.code] : code;
 }
+
+/** Packs that add to one quota beside the plan, for whoever runs out of it (decision 0042). */
+export const TOP_UP_CODES = [
+  'interpretation-300',
+  'interpretation-1200',
+  'meetings-1000',
+  'recording-600',
+  'assistant-120',
+  'ai-messages-500',
+] as const;
+export type TopUpCode = (typeof TOP_UP_CODES)[number];
+
+export interface TopUpDefinition {
+  feature: QuotaFeature;
+  /** In the unit of the feature. */
+  amount: number;
+  /** Tax included, in `PLAN_CURRENCY`. */
+  priceMinor: number;
+}
+
+export const TOP_UPS: Readonly<Record<TopUpCode, TopUpDefinition>> = {
+  'interpretation-300': { feature: 'interpretationSeconds', amount: 18_000, priceMinor: 1_000 },
+  'interpretation-1200': { feature: 'interpretationSeconds', amount: 72_000, priceMinor: 3_000 },
+  'meetings-1000': { feature: 'meetingMinutes', amount: 1_000, priceMinor: 500 },
+  'recording-600': { feature: 'recordingMinutes', amount: 600, priceMinor: 500 },
+  'assistant-120': { feature: 'assistantMinutes', amount: 120, priceMinor: 1_000 },
+  'ai-messages-500': { feature: 'aiMessages', amount: 500, priceMinor: 500 },
+};
+
+/** A pack counts in every period that begins within so many days after it was paid, until it is used up. */
+export const TOP_UP_DAYS = 30;
+
+/** Undefined for a pack that is not, or no longer, in this file. */
+export function topUpNamed(code: string): TopUpDefinition | undefined {
+  return Object.hasOwn(TOP_UPS, code) ? TOP_UPS[code as TopUpCode] : undefined;
+}
+
+/** Whether there are packs for what is counted. */
+export function hasTopUps(feature: QuotaFeature): boolean {
+  return TOP_UP_CODES.some((code) => TOP_UPS[code].feature === feature);
+}

@@ -86,6 +86,10 @@ function ownerOf(table: PgTable, tables: readonly PgTable[]) {
 
 async function* pagesOf(db: Queries, table: PgTable, own: SQL): AsyncGenerator<Record<string, unknown>> {
   const columns: Record<string, PgColumn> = getTableColumns(table);
+  // Files have their own place in the archive.
+  const shown = Object.fromEntries(
+    Object.entries(columns).filter(([, column]) => column.getSQLType() !== 'bytea'),
+  );
   const { primaryKeys } = getTableConfig(table);
   const key = primaryKeys[0]?.columns ?? Object.values(columns).filter((column) => column.primary);
   const keyNames = key.map((column) => Object.keys(columns).find((name) => columns[name] === column)!);
@@ -97,7 +101,7 @@ async function* pagesOf(db: Queries, table: PgTable, own: SQL): AsyncGenerator<R
         )}`
       : undefined;
     const rows: Record<string, unknown>[] = await db
-      .select()
+      .select(shown)
       .from(table)
       .where(and(own, after))
       .orderBy(...key)

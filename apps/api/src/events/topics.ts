@@ -13,7 +13,7 @@ import type {
 
 export type ConferenceTopic = `conference:${ConferenceId}`;
 export type RoomTopic = `room:${RoomId}`;
-export type Topic = ConferenceTopic | RoomTopic | 'agent-jobs' | 'members';
+export type Topic = ConferenceTopic | RoomTopic | 'agent-jobs' | 'members' | 'instances';
 
 /** The audience of an event. */
 export type Audience =
@@ -59,11 +59,18 @@ export interface MembersEvent {
   userId: UserId;
 }
 
+/** A dashboard asks all instances what they know (modules/admin/instance-facts.ts). */
+export type InstancesEvent = { installation: string; ask: string } & (
+  { type: 'asked' } | { type: 'answered'; facts: unknown }
+);
+
 export type EventOf<T extends Topic> = T extends 'agent-jobs'
   ? AgentJobsEvent
   : T extends 'members'
     ? MembersEvent
-    : ClientEvent;
+    : T extends 'instances'
+      ? InstancesEvent
+      : ClientEvent;
 
 export const conferenceTopic = (id: ConferenceId): ConferenceTopic => `conference:${id}`;
 export const roomTopic = (id: RoomId): RoomTopic => `room:${id}`;

@@ -17,14 +17,14 @@ export interface ZipEntry {
  * A ZIP archive that is written while it is read: one file after the other, and nothing ahead of who reads. A failure ends the
  * stream with it, and so does a reader who goes away.
  */
-export function zipOf(entries: readonly ZipEntry[], at: Date): Readable {
+export function zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, at: Date): Readable {
   const zip = new ZipFile();
   const out = zip.outputStream as Readable;
   let current: Readable | undefined;
   out.once('close', () => current?.destroy());
   zip.on('error', (error: Error) => out.destroy(error));
   const write = async () => {
-    for (const { name, content, bytes, compress = true } of entries) {
+    for await (const { name, content, bytes, compress = true } of entries) {
       if (out.destroyed) return;
       current = content();
       const read = once(current, 'end');

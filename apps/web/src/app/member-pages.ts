@@ -53,3 +53,6 @@ export const loadCheckoutCancel = withPlans(
 export const loadSandbox = withPlans(
   async () => (await import('../screens/checkout/sandbox-screen.tsx')).SandboxScreen,
 );
+export const loadTopUp = withPlans(
+  async () => (await import('../screens/checkout/top-up-screen.tsx')).TopUpScreen,
+);

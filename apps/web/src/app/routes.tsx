@@ -91,6 +91,7 @@ const pages = pagesOf<Screen>([
           { path: '/success', screen: screen(async () => (await members()).loadCheckoutSuccess()) },
           { path: '/cancel', screen: screen(async () => (await members()).loadCheckoutCancel()) },
           { path: '/sandbox', screen: screen(async () => (await members()).loadSandbox()) },
+          { path: '/top-up', screen: screen(async () => (await members()).loadTopUp()) },
         ],
       },
       {

@@ -1,11 +1,18 @@
 import { TOAST_MAX_VISIBLE } from '@intermind/contracts/limits';
 
+export interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+
 export interface Toast {
   kind: 'info' | 'success' | 'warning' | 'error';
   /** One sentence, already in the reader's language. */
   text: string;
-  /** At most one; choosing it closes the toast. */
-  action?: { label: string; onSelect: () => void };
+  /** Choosing it closes the toast. */
+  action?: ToastAction;
+  /** Beside it, where there are two ways on. */
+  otherAction?: ToastAction;
   /** 4 s unless said; Infinity stays until it is closed. */
   durationMs?: number;
   /** Somebody's own words: they have their own direction, and their lines stay lines. */

@@ -10,6 +10,8 @@ import {
   PlanCodeSchema,
   PlanSchema,
   SubscriptionSchema,
+  TopUpCodeSchema,
+  TopUpSchema,
 } from '../nouns/billing.ts';
 import { InvoiceIdSchema, LanguageSchema } from '../nouns/fields.ts';
 import { ListConfigSchema, ListParamsSchema, listOf } from '../nouns/list.ts';
@@ -114,13 +116,38 @@ export const billingCalls = {
     answer: z.strictObject({ url: z.url() }),
     errors: ['PlansOff', 'PlanNotForSale', 'PaymentUnavailable'],
   },
+  'GET /billing/top-ups': {
+    name: 'listTopUps',
+    summary: 'Packs that the caller may add to the quotas of their plan',
+    ...read,
+    spec: 'ours',
+    answer: z.strictObject({
+      items: z.array(TopUpSchema),
+      /** A pack counts in every period that begins within so many days after it was paid. */
+      validDays: z.int().positive(),
+    }),
+  },
+  'GET /billing/top-ups/checkout': {
+    name: 'findTopUpCheckout',
+    summary: 'Where the caller pays for a pack; changes nothing',
+    ...read,
+    spec: 'ours',
+    limit: CALL_LIMITS.checkout,
+    query: z.strictObject({ topUp: TopUpCodeSchema }),
+    answer: z.strictObject({ url: z.url() }),
+    errors: ['PlansOff', 'TopUpNotForSale', 'PaymentUnavailable'],
+  },
   'POST /billing/checkout/confirm': {
     name: 'confirmCheckout',
     summary: 'What the payment provider says about a checkout; what is paid takes effect',
     ...write,
     spec: 'ours',
     body: z.strictObject({ reference }),
-    answer: z.strictObject({ status: z.enum(PAYMENT_STATUSES) }),
+    answer: z.strictObject({
+      status: z.enum(PAYMENT_STATUSES),
+      /** Where it is not for a plan. */
+      topUp: TopUpSchema.optional(),
+    }),
     errors: ['NotFound', 'PaymentUnavailable'],
   },
   'POST /billing/portal': {
@@ -140,8 +167,9 @@ export const billingCalls = {
     query: z.strictObject({ offer }),
     answer: z.strictObject({
       reference,
-      planCode: PlanCodeSchema,
-      billingCycle: BillingCycleSchema,
+      /** What it is for: a plan, or a top-up. */
+      plan: choice.nullable(),
+      topUp: TopUpSchema.nullable(),
       amount: MoneySchema,
     }),
     errors: ['NotFound', 'OfferExpired'],

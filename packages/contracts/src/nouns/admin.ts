@@ -6,6 +6,15 @@ import { AdminActIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
 
 const count = z.number().int().nonnegative();
 
+/** Whether a member wants letters of one kind. `unsaid`: they never chose; nobody may take that for an agreement. */
+export const LETTER_CHOICES = ['yes', 'no', 'unsaid'] as const;
+const letterSchema = z.strictObject({
+  choice: z.enum(LETTER_CHOICES),
+  /** When they said so; null where it is not known. */
+  saidAt: TimeSchema.nullable(),
+});
+export type LetterChoice = z.infer<typeof letterSchema>;
+
 /** A member as administrators see them (spec 2 §3). The names and the address of a deleted one are gone. */
 export const AdminUserSchema = z.strictObject({
   id: UserIdSchema,
@@ -18,6 +27,8 @@ export const AdminUserSchema = z.strictObject({
   /** Who says so: `issuer` an outside identity provider, `here` this installation. Null for everybody else. */
   adminFrom: z.enum(['here', 'issuer']).nullable(),
   status: z.enum(['active', 'deleted']),
+  newsletter: letterSchema,
+  promotions: letterSchema,
   createdAt: TimeSchema,
   lastLogin: TimeSchema,
 });
@@ -80,9 +91,11 @@ export const DashboardSchema = z.strictObject({
     })
     .nullable(),
   live: z.strictObject({
+    /** Of this server that answered in time; what follows is of all of them together. */
+    instances: count,
     /** Devices in running conferences. */
     people: count,
-    /** Workers that interpret, connected to this instance. */
+    /** Workers that interpret. */
     workers: z.array(
       z.strictObject({ version: z.string(), jobs: count, capacity: count, rssBytes: count, silentMs: count }),
     ),
@@ -100,11 +113,11 @@ export const DashboardSchema = z.strictObject({
     /** Conferences that need an interpreter and have none. */
     unassigned: count,
   }),
-  /** Answers of this instance with 5xx in the last hour, without health checks. */
+  /** Answers with 5xx of all instances that answered, in the last hour, without health checks. */
   errorsLastHour: count,
   storage: z.strictObject({
     databaseBytes: count,
-    /** Of the disk with DATA_DIR. */
+    /** Of the disk with DATA_DIR; of several instances the one with the least space left. */
     diskFreeBytes: count,
     diskBytes: count,
     /** Of the embedded database; null: there is none yet, or the database is an outside one. */

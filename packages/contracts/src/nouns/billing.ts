@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { BILLING_CYCLES, PLAN_CODES, PLAN_FEATURES, type QuotaFeature, QUOTA_FEATURES } from '../plans.ts';
+import {
+  BILLING_CYCLES,
+  PLAN_CODES,
+  PLAN_FEATURES,
+  type QuotaFeature,
+  QUOTA_FEATURES,
+  TOP_UP_CODES,
+} from '../plans.ts';
 import { InvoiceIdSchema, PaymentIdSchema, SubscriptionIdSchema, TimeSchema } from './fields.ts';
 
 export const PlanCodeSchema = z.enum(PLAN_CODES);
@@ -89,6 +96,18 @@ export const PaymentSchema = z.strictObject({
 });
 export type Payment = z.infer<typeof PaymentSchema>;
 
+export const TopUpCodeSchema = z.enum(TOP_UP_CODES);
+
+/** A pack that adds to one quota (decision 0042). */
+export const TopUpSchema = z.strictObject({
+  code: TopUpCodeSchema,
+  feature: QuotaFeatureSchema,
+  /** In the unit of the feature. */
+  amount: z.int().positive(),
+  price: MoneySchema,
+});
+export type TopUp = z.infer<typeof TopUpSchema>;
+
 /** How much of one thing was used in one period (spec 2 §3). */
 export const QuotaSchema = z.strictObject({
   feature: QuotaFeatureSchema,
@@ -99,6 +118,8 @@ export const QuotaSchema = z.strictObject({
   used: z.number().nonnegative(),
   /** Null: unlimited. */
   limit: z.number().nonnegative().nullable(),
+  /** What top-ups add; it is in the limit. */
+  added: z.number().nonnegative(),
   /** Of the limit in percent; null without one. */
   usagePercent: z.number().nonnegative().nullable(),
 });

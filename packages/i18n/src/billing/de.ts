@@ -92,6 +92,19 @@ export const billingGerman: Translated<typeof billingEnglish> = {
     confirm: 'Bestätigen',
     refuse: 'Ablehnen',
     offerExpired: 'Dieses Angebot ist abgelaufen.',
+    topUp: 'Aufstocken',
+    topUpTitle: 'Ihren Tarif aufstocken',
+    topUpText:
+      'Es zählt sofort, auch in einer laufenden Besprechung. Was Sie nicht verbrauchen, bleibt mindestens {days} Tage erhalten.',
+    topUpBuy: 'Für {price} kaufen',
+    topUpNone: 'Ihr Tarif lässt sich nicht aufstocken.',
+    topUpNotForSale: 'Das kann jetzt nicht gekauft werden.',
+    topUpAdded: '{amount} hinzugefügt',
+    topUpAddedText:
+      '{feature}: Sie können es jetzt nutzen. Eine laufende Besprechung geht von selbst weiter.',
+    topUpOnTheWay:
+      'Es wird hinzugefügt, sobald der Zahlungsanbieter die Zahlung bestätigt. Sie können diese Seite schließen.',
+    topUpTerms: 'Mit dem Kauf akzeptieren Sie die [Nutzungsbedingungen].',
     usage: 'Abrechnung und Nutzung',
     changePlan: 'Tarif ändern',
     method: 'Zahlungsmethode',

@@ -92,6 +92,19 @@ export const billingFrench: Translated<typeof billingEnglish> = {
     confirm: 'Confirmer',
     refuse: 'Refuser',
     offerExpired: 'Cette offre a expiré.',
+    topUp: 'Recharger',
+    topUpTitle: 'Compléter votre forfait',
+    topUpText:
+      'Cela compte aussitôt, même dans une réunion en cours. Ce que vous n’utilisez pas reste au moins {days} jours.',
+    topUpBuy: 'Acheter pour {price}',
+    topUpNone: 'Il n’y a rien à ajouter à votre forfait.',
+    topUpNotForSale: 'Cela ne peut pas être acheté maintenant.',
+    topUpAdded: '{amount} ajoutés',
+    topUpAddedText:
+      '{feature} : vous pouvez l’utiliser dès maintenant. Une réunion en cours reprend d’elle-même.',
+    topUpOnTheWay:
+      'L’ajout se fait quand le prestataire de paiement confirme. Vous pouvez fermer cette page.',
+    topUpTerms: 'En l’achetant, vous acceptez les [conditions d’utilisation].',
     usage: 'Facturation et utilisation',
     changePlan: 'Changer de forfait',
     method: 'Moyen de paiement',

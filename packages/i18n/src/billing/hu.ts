@@ -91,6 +91,18 @@ export const billingHungarian: Translated<typeof billingEnglish> = {
     confirm: 'Megerősítés',
     refuse: 'Elutasítás',
     offerExpired: 'Ez az ajánlat lejárt.',
+    topUp: 'Feltöltés',
+    topUpTitle: 'A csomag bővítése',
+    topUpText:
+      'Azonnal számít, folyamatban lévő megbeszélésen is. Amit nem használ fel, legalább {days} napig megmarad.',
+    topUpBuy: 'Vásárlás: {price}',
+    topUpNone: 'A csomagjához nincs mit hozzáadni.',
+    topUpNotForSale: 'Ez most nem vásárolható meg.',
+    topUpAdded: '{amount} hozzáadva',
+    topUpAddedText: '{feature}: most már használhatja. A folyamatban lévő megbeszélés magától folytatódik.',
+    topUpOnTheWay:
+      'Akkor adódik hozzá, amikor a fizetési szolgáltató megerősíti a fizetést. Ezt az oldalt bezárhatja.',
+    topUpTerms: 'A vásárlással elfogadja a [használati feltételeket].',
     usage: 'Számlázás és használat',
     changePlan: 'Csomag módosítása',
     method: 'Fizetési mód',

@@ -92,6 +92,18 @@ export const billingItalian: Translated<typeof billingEnglish> = {
     confirm: 'Conferma',
     refuse: 'Rifiuta',
     offerExpired: 'Questa offerta è scaduta.',
+    topUp: 'Ricarica',
+    topUpTitle: 'Aggiungi al tuo piano',
+    topUpText:
+      'Conta subito, anche in una riunione in corso. Ciò che non usi resta per almeno {days} giorni.',
+    topUpBuy: 'Compra a {price}',
+    topUpNone: 'Non c’è nulla da aggiungere al tuo piano.',
+    topUpNotForSale: 'Questo non si può comprare ora.',
+    topUpAdded: '{amount} aggiunti',
+    topUpAddedText: '{feature}: puoi usarlo subito. Una riunione in corso continua da sola.',
+    topUpOnTheWay:
+      'Viene aggiunto quando il fornitore di pagamento conferma il pagamento. Puoi chiudere questa pagina.',
+    topUpTerms: 'Con l’acquisto accetti le [condizioni d’uso].',
     usage: 'Fatturazione e utilizzo',
     changePlan: 'Cambia piano',
     method: 'Metodo di pagamento',

@@ -92,6 +92,18 @@ export const billingDutch: Translated<typeof billingEnglish> = {
     confirm: 'Bevestigen',
     refuse: 'Weigeren',
     offerExpired: 'Dit aanbod is verlopen.',
+    topUp: 'Bijkopen',
+    topUpTitle: 'Aan je abonnement toevoegen',
+    topUpText:
+      'Het telt meteen, ook in een lopende vergadering. Wat je niet gebruikt, blijft minstens {days} dagen staan.',
+    topUpBuy: 'Kopen voor {price}',
+    topUpNone: 'Er is niets om aan je abonnement toe te voegen.',
+    topUpNotForSale: 'Dit kan nu niet worden gekocht.',
+    topUpAdded: '{amount} toegevoegd',
+    topUpAddedText: '{feature}: je kunt het nu gebruiken. Een lopende vergadering gaat vanzelf verder.',
+    topUpOnTheWay:
+      'Het wordt toegevoegd zodra de betaaldienst de betaling bevestigt. Je kunt deze pagina sluiten.',
+    topUpTerms: 'Door te kopen ga je akkoord met de [gebruiksvoorwaarden].',
     usage: 'Facturering en gebruik',
     changePlan: 'Abonnement wijzigen',
     method: 'Betaalmethode',

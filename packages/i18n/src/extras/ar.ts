@@ -18,6 +18,7 @@ export const extrasArabic: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'ترقية الخطة',
+    topUp: 'زيادة الرصيد',
   },
   rating: {
     question: 'كيف كانت المكالمة؟',

@@ -16,6 +16,7 @@ export const extrasCzech: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Přejít na vyšší tarif',
+    topUp: 'Dokoupit',
   },
   rating: {
     question: 'Jaký byl hovor?',

@@ -14,6 +14,7 @@ export const extrasGerman: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Größeren Tarif wählen',
+    topUp: 'Aufstocken',
   },
   rating: {
     question: 'Wie war der Anruf?',

@@ -12,6 +12,7 @@ export const extrasEnglish = {
   },
   quota: {
     upgrade: 'Upgrade Plan',
+    topUp: 'Top up',
   },
   rating: {
     question: 'How was the call?',

@@ -15,6 +15,7 @@ export const extrasSpanish: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Ampliar el plan',
+    topUp: 'Ampliar cuota',
   },
   rating: {
     question: '¿Qué tal fue la llamada?',

@@ -15,6 +15,7 @@ export const extrasFrench: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Passer à une offre supérieure',
+    topUp: 'Recharger',
   },
   rating: {
     question: 'Comment s’est passé l’appel ?',

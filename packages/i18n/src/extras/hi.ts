@@ -14,6 +14,7 @@ export const extrasHindi: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'प्लान अपग्रेड करें',
+    topUp: 'टॉप-अप करें',
   },
   rating: {
     question: 'कॉल कैसी रही?',

@@ -14,6 +14,7 @@ export const extrasHungarian: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Váltás nagyobb csomagra',
+    topUp: 'Feltöltés',
   },
   rating: {
     question: 'Milyen volt a hívás?',

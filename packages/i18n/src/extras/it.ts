@@ -15,6 +15,7 @@ export const extrasItalian: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Passa a un piano superiore',
+    topUp: 'Ricarica',
   },
   rating: {
     question: 'Com’è andata la chiamata?',

@@ -11,6 +11,7 @@ export const extrasJapanese: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'プランをアップグレード',
+    topUp: '追加購入',
   },
   rating: {
     question: '通話はいかがでしたか？',

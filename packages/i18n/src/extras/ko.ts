@@ -11,6 +11,7 @@ export const extrasKorean: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: '요금제 업그레이드',
+    topUp: '추가 구매',
   },
   rating: {
     question: '통화는 어땠나요?',

@@ -14,6 +14,7 @@ export const extrasDutch: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Abonnement upgraden',
+    topUp: 'Bijkopen',
   },
   rating: {
     question: 'Hoe was het gesprek?',

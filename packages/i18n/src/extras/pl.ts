@@ -16,6 +16,7 @@ export const extrasPolish: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Zmień plan na wyższy',
+    topUp: 'Dokup',
   },
   rating: {
     question: 'Jak przebiegła rozmowa?',

@@ -15,6 +15,7 @@ export const extrasPortuguese: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Mudar de plano',
+    topUp: 'Comprar mais',
   },
   rating: {
     question: 'Como foi a chamada?',

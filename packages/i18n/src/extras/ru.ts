@@ -16,6 +16,7 @@ export const extrasRussian: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Повысить тариф',
+    topUp: 'Докупить',
   },
   rating: {
     question: 'Как прошёл звонок?',

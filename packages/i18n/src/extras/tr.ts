@@ -14,6 +14,7 @@ export const extrasTurkish: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: 'Planı yükselt',
+    topUp: 'Ek al',
   },
   rating: {
     question: 'Görüşme nasıldı?',

@@ -11,6 +11,7 @@ export const extrasChinese: Translated<typeof extrasEnglish> = {
   },
   quota: {
     upgrade: '升级套餐',
+    topUp: '加购',
   },
   rating: {
     question: '通话体验如何？',

@@ -15,6 +15,7 @@ export const invoiceArabic: Translated<typeof invoiceEnglish> = {
     monthly: '{plan} شهريًا',
     yearly: '{plan} سنويًا',
     unused: 'الجزء غير المستخدم من {plan}',
+    topUp: 'رصيد إضافي: {feature}، {amount}',
     discount: 'خصم',
     credited: 'استرداد للفاتورة {number}',
     tax: 'الضريبة مشمولة ({percent})',

@@ -15,6 +15,7 @@ export const invoiceCzech: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, měsíčně',
     yearly: '{plan}, ročně',
     unused: 'Nevyužitá část {plan}',
+    topUp: 'Dokoupeno: {feature}, {amount}',
     discount: 'Sleva',
     credited: 'Vrácení platby za fakturu {number}',
     tax: 'Včetně daně ({percent})',

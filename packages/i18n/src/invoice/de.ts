@@ -15,6 +15,7 @@ export const invoiceGerman: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, monatlich',
     yearly: '{plan}, jährlich',
     unused: 'Ungenutzter Teil von {plan}',
+    topUp: 'Aufstockung: {feature}, {amount}',
     discount: 'Rabatt',
     credited: 'Erstattung zu Rechnung {number}',
     tax: 'Enthaltene Steuer ({percent})',

@@ -13,6 +13,7 @@ export const invoiceEnglish = {
     monthly: '{plan}, monthly',
     yearly: '{plan}, yearly',
     unused: 'Unused part of {plan}',
+    topUp: 'Top-up: {feature}, {amount}',
     discount: 'Discount',
     credited: 'Refund for invoice {number}',
     tax: 'Tax included ({percent})',

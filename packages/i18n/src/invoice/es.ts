@@ -15,6 +15,7 @@ export const invoiceSpanish: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, mensual',
     yearly: '{plan}, anual',
     unused: 'Parte no usada de {plan}',
+    topUp: 'Ampliación: {feature}, {amount}',
     discount: 'Descuento',
     credited: 'Reembolso de la factura {number}',
     tax: 'Impuesto incluido ({percent})',

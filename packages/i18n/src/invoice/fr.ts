@@ -15,6 +15,7 @@ export const invoiceFrench: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, mensuel',
     yearly: '{plan}, annuel',
     unused: 'Partie non utilisée de {plan}',
+    topUp: 'Recharge : {feature}, {amount}',
     discount: 'Remise',
     credited: 'Remboursement de la facture {number}',
     tax: 'Taxe incluse ({percent})',

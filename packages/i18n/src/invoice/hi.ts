@@ -15,6 +15,7 @@ export const invoiceHindi: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, मासिक',
     yearly: '{plan}, वार्षिक',
     unused: '{plan} का अप्रयुक्त भाग',
+    topUp: 'टॉप-अप: {feature}, {amount}',
     discount: 'छूट',
     credited: 'चालान {number} की धनवापसी',
     tax: 'कर शामिल ({percent})',

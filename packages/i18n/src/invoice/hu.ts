@@ -15,6 +15,7 @@ export const invoiceHungarian: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, havi',
     yearly: '{plan}, éves',
     unused: 'A(z) {plan} fel nem használt része',
+    topUp: 'Feltöltés: {feature}, {amount}',
     discount: 'Kedvezmény',
     credited: 'Visszatérítés a(z) {number} számlához',
     tax: 'Ebből adó ({percent})',

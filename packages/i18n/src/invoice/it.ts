@@ -15,6 +15,7 @@ export const invoiceItalian: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, mensile',
     yearly: '{plan}, annuale',
     unused: 'Parte non usata di {plan}',
+    topUp: 'Ricarica: {feature}, {amount}',
     discount: 'Sconto',
     credited: 'Rimborso della fattura {number}',
     tax: 'Imposta inclusa ({percent})',

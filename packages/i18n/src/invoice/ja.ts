@@ -15,6 +15,7 @@ export const invoiceJapanese: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}（月額）',
     yearly: '{plan}（年額）',
     unused: '{plan} の未使用分',
+    topUp: '追加購入: {feature}、{amount}',
     discount: '割引',
     credited: '請求書 {number} の返金',
     tax: '内税（{percent}）',

@@ -15,6 +15,7 @@ export const invoiceKorean: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, 월간',
     yearly: '{plan}, 연간',
     unused: '{plan}의 미사용분',
+    topUp: '추가 구매: {feature}, {amount}',
     discount: '할인',
     credited: '청구서 {number} 환불',
     tax: '포함된 세금 ({percent})',

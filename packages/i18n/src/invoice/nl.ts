@@ -15,6 +15,7 @@ export const invoiceDutch: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, per maand',
     yearly: '{plan}, per jaar',
     unused: 'Niet gebruikt deel van {plan}',
+    topUp: 'Bijgekocht: {feature}, {amount}',
     discount: 'Korting',
     credited: 'Terugbetaling van factuur {number}',
     tax: 'Inclusief belasting ({percent})',

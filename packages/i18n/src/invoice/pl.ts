@@ -15,6 +15,7 @@ export const invoicePolish: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, miesięcznie',
     yearly: '{plan}, rocznie',
     unused: 'Niewykorzystana część planu {plan}',
+    topUp: 'Dokupiono: {feature}, {amount}',
     discount: 'Rabat',
     credited: 'Zwrot do faktury {number}',
     tax: 'W tym podatek ({percent})',

@@ -15,6 +15,7 @@ export const invoicePortuguese: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, mensal',
     yearly: '{plan}, anual',
     unused: 'Parte não usada de {plan}',
+    topUp: 'Compra adicional: {feature}, {amount}',
     discount: 'Desconto',
     credited: 'Reembolso da fatura {number}',
     tax: 'Imposto incluído ({percent})',

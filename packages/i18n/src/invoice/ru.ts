@@ -15,6 +15,7 @@ export const invoiceRussian: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, на месяц',
     yearly: '{plan}, на год',
     unused: 'Неиспользованная часть {plan}',
+    topUp: 'Докуплено: {feature}, {amount}',
     discount: 'Скидка',
     credited: 'Возврат по счёту {number}',
     tax: 'В том числе налог ({percent})',

@@ -15,6 +15,7 @@ export const invoiceTurkish: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}, aylık',
     yearly: '{plan}, yıllık',
     unused: '{plan} planının kullanılmayan kısmı',
+    topUp: 'Ek alım: {feature}, {amount}',
     discount: 'İndirim',
     credited: '{number} numaralı faturanın iadesi',
     tax: 'Dahil olan vergi ({percent})',

@@ -15,6 +15,7 @@ export const invoiceChinese: Translated<typeof invoiceEnglish> = {
     monthly: '{plan}，按月',
     yearly: '{plan}，按年',
     unused: '{plan} 未使用部分',
+    topUp: '加购：{feature}，{amount}',
     discount: '折扣',
     credited: '发票 {number} 的退款',
     tax: '含税（{percent}）',

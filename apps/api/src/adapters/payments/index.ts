@@ -5,6 +5,8 @@ export {
   type Outcome,
   type PaidOrder,
   type PaymentProvider,
+  type PlanOrder,
   type Refunded,
+  type TopUpOrder,
 } from './port.ts';
 export { type Sandbox, sandboxPayments } from './sandbox.ts';

@@ -1,21 +1,31 @@
-import type { BillingCycle, PlanCode, UserId } from '@intermind/contracts';
+import type { BillingCycle, PlanCode, TopUpCode, UserId } from '@intermind/contracts';
 
 /** A payment provider answers in this time, or has not answered. */
 export const PAYMENT_TIMEOUT_MS = 20_000;
 
-/** What a member wants to buy, as it was offered. */
-export interface Order {
+interface AnyOrder {
   /** Made from what is bought: the same offer has the same reference, so two tabs pay once. */
   ref: string;
   userId: UserId;
-  plan: PlanCode;
-  cycle: BillingCycle;
-  /** Of one period, as it was offered. */
+  /** Of one period or one pack, as it was offered. */
   priceMinor: number;
   /** To be paid now: less what is left of the plan before. */
   totalMinor: number;
   currency: string;
 }
+
+export interface PlanOrder extends AnyOrder {
+  plan: PlanCode;
+  cycle: BillingCycle;
+  topUp?: undefined;
+}
+
+export interface TopUpOrder extends AnyOrder {
+  topUp: TopUpCode;
+}
+
+/** What a member wants to buy, as it was offered. */
+export type Order = PlanOrder | TopUpOrder;
 
 export type Outcome = 'succeeded' | 'failed' | 'pending' | 'cancelled';
 

@@ -341,3 +341,22 @@ test('payments of which something was given back are listed once, with all that 
   expect(asked[0]).toMatchObject({ method: 'GET', path: '/v1/refunds' });
   expect(asked[0]!.form.get('created[gte]')).toBe(String(Date.UTC(2030, 3, 29, 12) / 1_000));
 });
+
+test('a pack is paid on a page of its own, and the card is not kept', async () => {
+  const order: Order = {
+    ...{ ref: 'order-2', userId: 'usr_1' as UserId, topUp: 'interpretation-300' },
+    ...{ priceMinor: 1_000, totalMinor: 1_000, currency: 'USD' },
+  };
+  answer = () => ({ body: { ...session(), url: 'https://checkout.stripe.com/c/pay/cs_2' } });
+  await payments.checkoutUrl(order, PAGE);
+  const form = Object.fromEntries(asked[0]!.form);
+  expect(form).toMatchObject({
+    ...{ 'metadata[topUp]': 'interpretation-300', 'metadata[total]': '1000' },
+    'payment_intent_data[metadata][topUp]': 'interpretation-300',
+    'line_items[0][price_data][product_data][name]': 'Intermind top-up, interpretation-300',
+  });
+  expect(form).not.toHaveProperty('payment_intent_data[setup_future_usage]');
+  const metadata = { order: 'order-2', topUp: 'interpretation-300', price: '1000', total: '1000' };
+  answer = () => ({ body: session({ metadata, amount_total: 1_000 }) });
+  expect((await payments.findCheckout('cs_2'))?.order).toEqual(order);
+});

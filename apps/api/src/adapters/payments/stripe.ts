@@ -1,4 +1,4 @@
-import type { UserId } from '@intermind/contracts';
+import type { TopUpCode, UserId } from '@intermind/contracts';
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import {
@@ -107,12 +107,16 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
               price_data: {
                 currency: order.currency.toLowerCase(),
                 unit_amount: order.totalMinor,
-                product_data: { name: `${productName} ${order.plan}, ${order.cycle}` },
+                product_data: { name: `${productName} ${nameOf(order)}` },
               },
             },
           ],
           allow_promotion_codes: true,
-          payment_intent_data: { setup_future_usage: 'off_session', metadata },
+          // What pays for a top-up is not kept: the plan goes on with what was chosen for it.
+          payment_intent_data: {
+            ...(order.topUp === undefined && { setup_future_usage: 'off_session' as const }),
+            metadata,
+          },
           success_url: `${successUrl}?reference={CHECKOUT_SESSION_ID}`,
           cancel_url: cancelUrl,
         },
@@ -246,8 +250,8 @@ export function stripePayments({ secretKey, webhookSecret, server, now }: Stripe
           const { payment_intent: intent, amount_refunded: refundedMinor, metadata } = event.data.object;
           const payment = idOf(intent);
           // An account may take money for other things as well: what is ours carries our marks.
-          const isOurs =
-            ('order' in metadata && 'cycle' in metadata) || metadata['payment']?.startsWith('pay_');
+          const isOrder = 'order' in metadata && ('cycle' in metadata || 'topUp' in metadata);
+          const isOurs = isOrder || metadata['payment']?.startsWith('pay_');
           return payment && isOurs ? { payment, refundedMinor } : null;
         }
         default:
@@ -268,8 +272,27 @@ function isUnknown(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404;
 }
 
-function metadataOf({ ref, plan, cycle, priceMinor, totalMinor }: Order): Record<string, string> {
-  return { order: ref, plan, cycle, price: String(priceMinor), total: String(totalMinor) };
+/** As Stripe's page and receipt call it. */
+function nameOf(order: Order): string {
+  return order.topUp === undefined ? `${order.plan}, ${order.cycle}` : `top-up, ${order.topUp}`;
+}
+
+function metadataOf(order: Order): Record<string, string> {
+  const { ref, priceMinor, totalMinor } = order;
+  const what = order.topUp === undefined ? { plan: order.plan, cycle: order.cycle } : { topUp: order.topUp };
+  return { order: ref, ...what, price: String(priceMinor), total: String(totalMinor) };
+}
+
+/** Undefined for what is not sold by us. One that is no longer in the file is known still. */
+function orderedIn({
+  plan,
+  cycle,
+  topUp,
+}: Stripe.Metadata):
+  { plan: 'pro' | 'business'; cycle: 'monthly' | 'yearly' } | { topUp: TopUpCode } | undefined {
+  if (topUp) return { topUp: topUp as TopUpCode };
+  if (plan !== 'pro' && plan !== 'business') return undefined;
+  return cycle === 'monthly' || cycle === 'yearly' ? { plan, cycle } : undefined;
 }
 
 /**
@@ -279,9 +302,9 @@ function metadataOf({ ref, plan, cycle, priceMinor, totalMinor }: Order): Record
 function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
   if (session.object !== 'checkout.session') throw new Error('Stripe did not say what became of a checkout');
   const { metadata, client_reference_id: userId, payment_status: payment, status, currency } = session;
-  const { order: ref, plan, cycle, total, price = total } = metadata ?? {};
-  if (!userId || !ref || (plan !== 'pro' && plan !== 'business') || !total || !currency) return undefined;
-  if (cycle !== 'monthly' && cycle !== 'yearly') return undefined;
+  const { order: ref, total, price = total } = metadata ?? {};
+  const what = orderedIn(metadata ?? {});
+  if (!userId || !ref || !what || !total || !currency) return undefined;
   if (status === 'open') return undefined;
   const intent = session.payment_intent;
   const details = typeof intent === 'object' ? intent : null;
@@ -289,8 +312,7 @@ function paidOrderOf(session: Stripe.Checkout.Session): PaidOrder | undefined {
     order: {
       ref,
       userId: userId as UserId,
-      plan,
-      cycle,
+      ...what,
       priceMinor: Number(price),
       totalMinor: Number(total),
       currency: currency.toUpperCase(),

@@ -4,33 +4,42 @@ import type {
   PaymentId,
   PaymentStatus,
   PlanCode,
+  QuotaFeature,
   SubscriptionId,
+  TopUpCode,
   UserId,
 } from '@intermind/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 import { users } from './users.ts';
 
 /** What a payment is for. */
-export interface PaymentPurpose {
-  plan: PlanCode;
-  cycle: BillingCycle;
-  /** A choice of the member, or the next period of what they have. */
-  kind: 'choice' | 'renewal';
-  /** Of a choice: the price of one period, as it was offered. */
-  priceMinor?: number;
-}
+export type PaymentPurpose =
+  | {
+      plan: PlanCode;
+      cycle: BillingCycle;
+      /** A choice of the member, or the next period of what they have. */
+      kind: 'choice' | 'renewal';
+      /** Of a choice: the price of one period, as it was offered. */
+      priceMinor?: number;
+    }
+  | { kind: 'top-up'; topUp: TopUpCode; priceMinor: number };
 
 /** A line of an invoice; its words are made when it is drawn. */
-export interface KeptLine {
-  what: 'plan' | 'unused' | 'discount' | 'credit';
-  plan: string;
-  cycle: BillingCycle;
-  amountMinor: number;
-  from?: string;
-  to?: string;
-}
+export type KeptLine =
+  | {
+      what: 'plan' | 'unused';
+      plan: string;
+      cycle: BillingCycle;
+      amountMinor: number;
+      from?: string;
+      to?: string;
+    }
+  /** Of a plan it says which, for whoever reads the accounts. */
+  | { what: 'discount' | 'credit'; plan?: string; cycle?: BillingCycle; amountMinor: number }
+  /** `amount`: in the unit of the feature. */
+  | { what: 'top-up'; feature: QuotaFeature; amount: number; amountMinor: number };
 
 /** Every attempt to pay, one row for each. */
 export const payments = pgTable(
@@ -122,6 +131,33 @@ export const invoiceNumbers = pgTable('invoice_numbers', {
   id: integer('id').primaryKey(),
   last: integer('last').notNull(),
 });
+
+/** Packs that members paid for, beside their plans. */
+export const topUps = pgTable(
+  'top_ups',
+  {
+    /** No foreign key: `payments` says why. */
+    paymentId: text('payment_id').$type<PaymentId>().primaryKey(),
+    userId: text('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A code of contracts/plans.ts; also of a pack that is no longer there. */
+    code: text('code').notNull(),
+    feature: text('feature').$type<QuotaFeature>().notNull(),
+    /** Seconds or pieces (contracts/plans.ts, `countsPerUnit`). */
+    counts: bigint('counts', { mode: 'number' }).notNull(),
+    /** So many of them were taken back with the money. */
+    takenBack: bigint('taken_back', { mode: 'number' }).notNull().default(0),
+    createdAt: time('created_at').notNull(),
+    /** It counts in periods that begin before then. */
+    validUntil: time('valid_until').notNull(),
+  },
+  (table) => [
+    index('top_ups_user').on(table.userId, table.feature, table.createdAt),
+    check('top_ups_taken_back', sql`taken_back between 0 and counts`),
+  ],
+);
 
 /** Members whose accounts were deleted, until the payment provider has deleted them too. */
 export const customerErasures = pgTable(

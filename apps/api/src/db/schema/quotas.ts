@@ -53,6 +53,8 @@ export const quotaUsages = pgTable(
     plan: text('plan').$type<PlanCode>().notNull(),
     /** As it was when the row was last compared with the plan; null: unlimited. */
     limit: counts('limit'),
+    /** Of the limit, what top-ups added. */
+    added: counts('added').notNull().default(0),
     /** The sum of `charged` of its entries. */
     used: counts('used').notNull().default(0),
     /** The sum of `reserved` of its entries. Together with `used` never more than the limit, unless that was lowered. */

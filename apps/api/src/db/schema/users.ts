@@ -22,6 +22,9 @@ export const users = pgTable(
     /** Made an administrator here, in addition to what an outside issuer says. */
     grantedAdmin: boolean('granted_admin').notNull().default(false),
     settings: jsonb('settings').$type<UserSettings>().notNull().default({}),
+    /** When they last said whether they want the newsletter and promotions; null: never, or before it was kept. */
+    newsletterSaidAt: timestamp('newsletter_said_at', { withTimezone: true }),
+    promotionsSaidAt: timestamp('promotions_said_at', { withTimezone: true }),
     /** The name in the newest token. A name changed here stays until the issuer sends a different one. */
     issuerName: jsonb('issuer_name').$type<IssuerName>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

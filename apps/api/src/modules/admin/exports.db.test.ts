@@ -1,12 +1,13 @@
-import type { AdminAct, UserId } from '@intermind/contracts';
+import type { AdminAct, AdminUser, UserId } from '@intermind/contracts';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
 import { invoices, payments, subscriptions, users } from '../../db/schema/index.ts';
+import { eq } from 'drizzle-orm';
 import { newId } from '../../ids.ts';
-import { memberNamed } from '../../testing/meeting-steps.ts';
+import { member, memberNamed } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { exportList } from '../audit/index.ts';
 import { actList } from '../audit/store.ts';
@@ -57,7 +58,8 @@ test('the members with the filters and the order of the list; what would run as 
   expect(file.headers['content-disposition']).toMatch(/users-\d{4}-\d\d-\d\d\.csv$/);
   const [head, ...rows] = file.body.split(/\r\n(?="usr_|$)/);
   expect(head).toBe(
-    '\uFEFF"id","first name","last name","email","plan","administrator","status","created","last sign-in"',
+    '\uFEFF"id","first name","last name","email","plan","administrator","status","newsletter","newsletter said",' +
+      '"promotions","promotions said","created","last sign-in"',
   );
   expect(rows.slice(0, -1).map((row) => row.replace(/^"usr_\w{20}",|,"Of many".*$/gs, ''))).toEqual([
     `"'=1+1"`,
@@ -69,7 +71,42 @@ test('the members with the filters and the order of the list; what would run as 
     '"say ""hi"", or\r\nnot"',
     '"Ünal 山田"',
   ]);
-  expect(rows[7]).toContain('"cell7@example.org","basic","no","active","2020-01-01T00:00:00.000Z"');
+  expect(rows[7]).toContain(
+    '"cell7@example.org","basic","no","active","unsaid","","unsaid","","2020-01-01T00:00:00.000Z"',
+  );
+});
+
+test('who agreed to letters, and when, is listed, filtered and exported; who never chose has not agreed', async () => {
+  const wants = async (name: string, settings: object) => {
+    const { headers } = await member(t, name);
+    await t.call('PATCH', '/users', { headers, body: { settings } });
+    return headers;
+  };
+  const said = later().toISOString();
+  const headers = await wants('Lea', { newsletterSubscription: true, promotionsSubscription: false });
+  await wants('Max', { newsletterSubscription: false });
+  await wants('Nora', { layout: 'grid' });
+  // Who says the same again has said it before.
+  later();
+  await t.call('PATCH', '/users', { headers, body: { settings: { newsletterSubscription: true } } });
+  const listed = async (query: string) =>
+    (await t.call('GET', `/admin/users?${query}`, ada)).json<{ items: AdminUser[] }>().items;
+  expect(
+    (await listed('newsletter=yes')).map(({ firstName, newsletter }) => [firstName, newsletter]),
+  ).toEqual([['Lea', { choice: 'yes', saidAt: said }]]);
+  expect((await listed('newsletter=no')).map(({ firstName }) => firstName)).toEqual(['Max']);
+  expect((await listed('promotions=unsaid&limit=100')).map(({ firstName }) => firstName)).toEqual(
+    expect.arrayContaining(['Max', 'Nora']),
+  );
+  const { body } = await exported('/admin/users/export?newsletter=yes');
+  expect(body.split('\r\n')[1]).toContain(`"yes","${said}","no","${said}"`);
+  const second = later().toISOString();
+  await t.call('PATCH', '/users', { headers, body: { settings: { newsletterSubscription: false } } });
+  const [lea] = await listed('newsletter=no&firstName=Lea');
+  expect(lea!.newsletter).toEqual({ choice: 'no', saidAt: second });
+  await t.call('DELETE', '/users', { headers });
+  const [gone] = await t.db.select().from(users).where(eq(users.id, lea!.id));
+  expect([gone!.newsletterSaidAt, gone!.promotionsSaidAt]).toEqual([null, null]);
 });
 
 test('each export is in the audit log, with what was asked for and without the words of a search', async () => {

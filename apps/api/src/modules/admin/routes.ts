@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { listConfig } from '../../db/lists/list-fields.ts';
 import { checkList } from '../../http/lists.ts';
 import { route } from '../../http/route.ts';
-import { type DashboardDependencies, readDashboard } from './dashboard.ts';
+import { type DashboardDependencies, readDashboard, readOwnFacts } from './dashboard.ts';
 import { registerListExports } from './export-routes.ts';
 import { FailureCount } from './failure-count.ts';
+import { gatherFacts } from './instance-facts.ts';
 import { type AdminBillingDependencies, registerAdminBilling } from './billing-routes.ts';
 import {
   type AdminUsersDependencies,
@@ -15,7 +16,12 @@ import {
 } from './users.ts';
 import { listUsers, userList } from './users-store.ts';
 
-export type AdminDependencies = AdminUsersDependencies & DashboardDependencies & AdminBillingDependencies;
+export type AdminDependencies = AdminUsersDependencies &
+  DashboardDependencies &
+  AdminBillingDependencies & {
+    /** Names this installation where other instances of it may run; null: this is the only one. */
+    installation: string | null;
+  };
 
 /** Health checks answer 503 while a part is down, each time they are asked. */
 const HEALTH = /^\/api\/(health|ready|live)$/;
@@ -26,8 +32,12 @@ export function registerAdmin(app: FastifyInstance, deps: AdminDependencies): vo
     if (reply.statusCode >= 500 && !HEALTH.test(request.routeOptions.url ?? '')) failures.add();
     done();
   });
+  const facts = gatherFacts({
+    ...{ bus: deps.bus, installation: deps.installation },
+    read: () => readOwnFacts(deps, failures.lastHour()),
+  });
   route(app, 'GET /admin/dashboard', ({ query }) =>
-    readDashboard(deps, query.timeZone ?? 'UTC', failures.lastHour()),
+    readDashboard({ ...deps, facts }, query.timeZone ?? 'UTC'),
   );
 
   route(app, 'GET /admin/users', ({ query }) => {

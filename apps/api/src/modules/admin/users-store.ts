@@ -1,4 +1,11 @@
-import { type AdminUser, PLAN_CODES, type PlanCode, type UserId } from '@intermind/contracts';
+import {
+  type AdminUser,
+  LETTER_CHOICES,
+  type LetterChoice,
+  PLAN_CODES,
+  type PlanCode,
+  type UserId,
+} from '@intermind/contracts';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { countRows } from '../../db/lists/count-rows.ts';
@@ -11,6 +18,9 @@ import { EMBEDDED_ISSUER, searchedMembers, type UserRow } from '../users/index.t
 
 const isAdmin = sql<boolean>`(${users.isAdmin} or ${users.grantedAdmin})`;
 const status = sql<string>`case when ${users.deletedAt} is null then 'active' else 'deleted' end`;
+
+const letter = (name: 'newsletterSubscription' | 'promotionsSubscription') =>
+  sql<string>`case ${users.settings}->>${sql.raw(`'${name}'`)} when 'true' then 'yes' when 'false' then 'no' else 'unsaid' end`;
 
 /** When, and whether the installation has plans. */
 export interface PlanTerms {
@@ -35,6 +45,22 @@ export const userList = (terms: PlanTerms): ListDefinition => ({
     }),
     isAdmin: { type: 'boolean', value: isAdmin },
     status: { type: 'choice', value: status, choices: ['active', 'deleted'] },
+    newsletter: {
+      ...{
+        type: 'choice',
+        value: letter('newsletterSubscription'),
+        choices: LETTER_CHOICES,
+        sortable: false,
+      },
+    },
+    promotions: {
+      ...{
+        type: 'choice',
+        value: letter('promotionsSubscription'),
+        choices: LETTER_CHOICES,
+        sortable: false,
+      },
+    },
     createdAt: { type: 'time', value: users.createdAt },
     lastLogin: { type: 'time', value: users.lastLoginAt },
   },
@@ -60,9 +86,16 @@ function toAdminUser({ row, plan }: { row: UserRow; plan: PlanCode | null }): Ad
     isAdmin: admin,
     adminFrom: byIssuer ? 'issuer' : admin ? 'here' : null,
     status: deletedAt ? 'deleted' : 'active',
+    newsletter: choiceOf(row.settings.newsletterSubscription, row.newsletterSaidAt),
+    promotions: choiceOf(row.settings.promotionsSubscription, row.promotionsSaidAt),
     createdAt: row.createdAt.toISOString(),
     lastLogin: row.lastLoginAt.toISOString(),
   };
+}
+
+function choiceOf(wants: boolean | undefined, saidAt: Date | null): LetterChoice {
+  if (wants === undefined) return { choice: 'unsaid', saidAt: null };
+  return { choice: wants ? 'yes' : 'no', saidAt: saidAt?.toISOString() ?? null };
 }
 
 /** One page of the members, and how many there are in all. */

@@ -49,6 +49,8 @@ test('members are listed, searched, filtered and sorted (spec 2 §3)', async () 
     isAdmin: false,
     adminFrom: null,
     status: 'active',
+    newsletter: { choice: 'unsaid', saidAt: null },
+    promotions: { choice: 'unsaid', saidAt: null },
     createdAt: '2030-05-01T10:00:00.000Z',
     lastLogin: '2030-05-01T10:00:00.000Z',
   });

@@ -1,7 +1,7 @@
 import type { UserId } from '@intermind/contracts';
 import { and, eq, isNotNull, lt, lte } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { customerErasures, invoices, payments } from '../../db/schema/payments.ts';
+import { customerErasures, invoices, payments, topUps } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 
 type Erasure = typeof customerErasures.$inferSelect;
@@ -74,6 +74,7 @@ export async function readCustomers(
 /** What `billingData` promises of a member. */
 export async function eraseBilling(tx: Queries, userId: UserId): Promise<void> {
   await tx.delete(subscriptions).where(eq(subscriptions.userId, userId));
+  await tx.delete(topUps).where(eq(topUps.userId, userId));
   await tx.delete(invoices).where(and(eq(invoices.userId, userId), eq(invoices.status, 'draft')));
   await tx.update(invoices).set({ buyerName: '', buyerEmail: '' }).where(eq(invoices.userId, userId));
   await tx.update(payments).set({ customerRef: null, methodRef: null }).where(eq(payments.userId, userId));

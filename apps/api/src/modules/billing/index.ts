@@ -8,7 +8,7 @@ export {
   subscriptionList,
 } from './list-store.ts';
 export { periodAt } from './periods.ts';
-export { type Agreement, createPlans, type Plans } from './plans.ts';
+export { type AddedPack, type Agreement, createPlans, type Plans } from './plans.ts';
 export { invoiceNumber, presentInvoice, presentPayment, presentSubscription } from './presenter.ts';
 export { cancelSubscription, grantSubscription } from './administration.ts';
 export type { BillingDependencies } from './service.ts';

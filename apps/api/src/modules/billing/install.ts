@@ -7,6 +7,7 @@ import type { Database } from '../../db/client.ts';
 import { declareJob, type JobDeclaration } from '../jobs/index.ts';
 import { eraseCustomers } from './erasures.ts';
 import { readPaymentOf } from './money-store.ts';
+import { invoiceDrawer } from './pdf/invoice-drawer.ts';
 import type { createPlans, Plans } from './plans.ts';
 import { registerBilling } from './routes.ts';
 import type { BillingDependencies } from './service.ts';
@@ -46,6 +47,7 @@ export async function installBilling(
   const sandbox = payments || settings.stripe ? null : sandboxOf(db, { secret: linkSecret, publicUrl, now });
   const deps: BillingDependencies = {
     ...{ db, now, logger, plans, sandbox, linkSecret, publicUrl, productName, seller, taxPercent },
+    drawInvoice: invoiceDrawer(),
     provider: payments ?? sandbox ?? (await stripeOf(settings, now)),
   };
   app.decorate('billing', deps);
@@ -70,9 +72,11 @@ function sandboxOf(
         if (row?.provider !== 'sandbox' || !row.providerRef) return undefined;
         const { userId, amountMinor, currency, purpose, refundedMinor, customerRef, methodRef, createdAt } =
           row;
-        const { plan, cycle, priceMinor = amountMinor } = purpose;
+        const { priceMinor = amountMinor } = purpose;
+        const what =
+          purpose.kind === 'top-up' ? { topUp: purpose.topUp } : { plan: purpose.plan, cycle: purpose.cycle };
         return {
-          order: { ref: orderRef, userId, plan, cycle, priceMinor, totalMinor: amountMinor, currency },
+          order: { ref: orderRef, userId, ...what, priceMinor, totalMinor: amountMinor, currency },
           reference: row.providerRef,
           ...{ amountMinor, refundedMinor, customerRef, methodRef, createdAt },
         };

@@ -109,7 +109,7 @@ function seenAtStripe(): Scenario['stripe'] & { mixedUp: string[] } {
 }
 
 async function check(world: KillWorld, { kept, stripe: done }: Scenario, where: string): Promise<void> {
-  expect(await ask<Kept>(world, { do: 'read' }), where).toEqual({ ...kept, warnings: [] });
+  expect(await ask<Kept>(world, { do: 'read' }), where).toEqual({ topUps: [], ...kept, warnings: [] });
   expect(seenAtStripe(), where).toEqual({ ...done, mixedUp: [] });
 }
 

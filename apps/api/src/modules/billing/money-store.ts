@@ -221,6 +221,19 @@ export async function readInvoice(db: Queries, id: InvoiceId): Promise<InvoiceRo
   return row;
 }
 
+/** Invoices and credit notes of a member, without drafts. */
+export async function readNumbered(
+  db: Queries,
+  userId: UserId,
+): Promise<{ id: InvoiceId; number: number }[]> {
+  const rows = await db
+    .select({ id: invoices.id, number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.userId, userId), isNotNull(invoices.number)))
+    .orderBy(invoices.number);
+  return rows.map(({ id, number }) => ({ id, number: number! }));
+}
+
 /** The invoice of a payment; credits of it are apart. */
 export async function readInvoiceOf(db: Queries, paymentId: PaymentId): Promise<InvoiceRow | undefined> {
   const [row] = await db

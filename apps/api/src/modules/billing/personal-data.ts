@@ -1,12 +1,30 @@
+import { Readable } from 'node:stream';
 import type { PersonalData } from '../users/index.ts';
 import { eraseBilling, planErasure, readCustomers } from './erasure-store.ts';
 import type { BillingDependencies } from './service.ts';
+import { readInvoice, readNumbered } from './money-store.ts';
+import { invoiceNumber } from './presenter.ts';
 import { lockBilling } from './store.ts';
 
-export function billingData(deps: Pick<BillingDependencies, 'provider' | 'now'>): PersonalData {
+export function billingData(
+  deps: Pick<BillingDependencies, 'provider' | 'now' | 'db' | 'drawInvoice'>,
+): PersonalData {
   return {
+    async *files({ id: userId }, language) {
+      for (const { id, number } of await readNumbered(deps.db, userId))
+        yield {
+          name: `invoices/invoice-${invoiceNumber(number)}.pdf`,
+          packed: true,
+          async open() {
+            const invoice = await readInvoice(deps.db, id);
+            if (!invoice) throw new Error('the invoice is gone');
+            return Readable.from([await deps.drawInvoice(invoice, language)]);
+          },
+        };
+    },
     whenDeleted: {
       subscriptions: 'deleted',
+      top_ups: 'deleted',
       payments: {
         stays: 'the law asks for the accounts of a business',
         cleared: ['customer_ref', 'method_ref'],

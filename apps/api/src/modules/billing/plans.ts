@@ -1,6 +1,7 @@
 import {
   type PlanCode,
   PLANS,
+  type QuotaFeature,
   type QuotaLimits,
   type SubscriptionId,
   UNLIMITED,
@@ -9,6 +10,7 @@ import {
 import type { Database, Queries } from '../../db/client.ts';
 import { planHeld } from './plan-held.ts';
 import { readSubscriptionAt } from './store.ts';
+import { readTopUps } from './top-up-store.ts';
 
 /** What a member's plan is, for whoever has to keep to it. */
 export interface Plans {
@@ -18,11 +20,13 @@ export interface Plans {
   planOf(userId: UserId, at: Date, db?: Queries): Promise<PlanCode>;
   /** The plan, and the subscription that it comes from; null for who has none. */
   agreementOf(userId: UserId, at: Date, db?: Queries): Promise<Agreement>;
+  /** Packs that a member paid for, oldest first. */
+  topUpsOf(userId: UserId, db?: Queries): Promise<AddedPack[]>;
   /** Of the plan, or no limits at all where plans are not enforced. */
   limitsOf(userId: UserId, at: Date, db?: Queries): Promise<QuotaLimits>;
   /**
-   * Called after a member's plan has changed and is kept, on the instance that changed it. Others find the new plan with their
-   * next question. A listener must not throw. @returns stops listening
+   * Called after a member's plan or packs have changed and are kept, on the instance that changed them. Others find it with
+   * their next question. A listener must not throw. @returns stops listening
    */
   onPlanChanged(listener: (change: PlanChange) => void): () => void;
 }
@@ -31,6 +35,15 @@ export interface Agreement {
   plan: PlanCode;
   /** Its periods begin at the day and time of `anchorAt`. */
   subscription: { id: SubscriptionId; anchorAt: Date } | null;
+}
+
+/** What a pack adds to a quota, less what was taken back with the money: in seconds or pieces. */
+export interface AddedPack {
+  feature: QuotaFeature;
+  counts: number;
+  createdAt: Date;
+  /** It counts in periods that begin before then. */
+  validUntil: Date;
 }
 
 export interface PlanChange {
@@ -54,6 +67,11 @@ export function createPlans({ db, enforced }: { db: Database; enforced: boolean 
     enforced,
     agreementOf,
     planOf,
+    topUpsOf: async (userId, queries = db) =>
+      (await readTopUps(queries, userId)).map(({ feature, counts, takenBack, createdAt, validUntil }) => ({
+        ...{ feature, createdAt, validUntil },
+        counts: counts - takenBack,
+      })),
     limitsOf: async (userId, at, queries) =>
       enforced ? PLANS[await planOf(userId, at, queries)].quotas : UNLIMITED,
     onPlanChanged(listener) {

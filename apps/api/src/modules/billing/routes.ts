@@ -1,8 +1,9 @@
+import { type TopUp, TOP_UP_DAYS, topUpNamed } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { Order } from '../../adapters/payments/index.ts';
 import { listConfig } from '../../db/lists/list-fields.ts';
 import { ApiError } from '../../http/errors.ts';
 import { languageOf } from '../../http/language.ts';
-import { createBoundedQueue, QueueFull } from '../../http/limits/bounded-queue.ts';
 import { checkList } from '../../http/lists.ts';
 import { route } from '../../http/route.ts';
 import { isInvoiceLink } from './invoice-links.ts';
@@ -15,7 +16,6 @@ import {
   subscriptionList,
 } from './list-store.ts';
 import { readInvoice } from './money-store.ts';
-import { drawInvoiceApart } from './pdf/draw-apart.ts';
 import {
   invoiceNumber,
   presentInvoice,
@@ -29,11 +29,14 @@ import {
   changeLater,
   checkoutUrl,
   confirmCheckout,
+  ownTopUps,
   payInSandbox,
   portalUrl,
   reactivateOwn,
   readSandboxOffer,
+  topUpUrl,
 } from './service.ts';
+import { presentTopUp } from './top-ups.ts';
 import { registerPaymentWebhook } from './webhook.ts';
 
 /** Of one invoice: whoever has its link needs no token, and drawing it keeps the processor busy. */
@@ -43,7 +46,6 @@ export function registerBilling(app: FastifyInstance, deps: BillingDependencies)
   const { db, now, linkSecret: secret } = deps;
   registerPaymentWebhook(app, deps);
   const drawings = app.limits('invoice-drawings', DRAWINGS);
-  const oneAtATime = createBoundedQueue({ running: 1, waiting: 16 });
   route(app, 'GET /billing/plans', () => ({ items: presentPlans() }));
 
   route(app, 'GET /billing/subscriptions/list-config', () => listConfig(subscriptionList.own));
@@ -78,9 +80,7 @@ export function registerBilling(app: FastifyInstance, deps: BillingDependencies)
     return {
       name: `invoice-${invoice.number === null ? 'draft' : invoiceNumber(invoice.number)}.pdf`,
       contentType: 'application/pdf',
-      content: await oneAtATime(() => drawInvoiceApart(invoice, query.language)).catch((error: unknown) => {
-        throw error instanceof QueueFull ? new ApiError('Unavailable') : error;
-      }),
+      content: await deps.drawInvoice(invoice, query.language),
     };
   });
 
@@ -93,26 +93,37 @@ export function registerBilling(app: FastifyInstance, deps: BillingDependencies)
   route(app, 'GET /billing/checkout', async ({ identity, query }) => ({
     url: await checkoutUrl(deps, identity.userId, query),
   }));
-  route(app, 'POST /billing/checkout/confirm', async ({ identity, body }) => ({
-    status: await confirmCheckout(deps, identity.userId, body.reference),
+  route(app, 'GET /billing/top-ups', async ({ identity }) => ({
+    items: await ownTopUps(deps, identity.userId),
+    validDays: TOP_UP_DAYS,
   }));
+  route(app, 'GET /billing/top-ups/checkout', async ({ identity, query }) => ({
+    url: await topUpUrl(deps, identity.userId, query.topUp),
+  }));
+  route(app, 'POST /billing/checkout/confirm', async ({ identity, body }) => {
+    const { status, order } = await confirmCheckout(deps, identity.userId, body.reference);
+    const topUp = topUpIn(order);
+    return { status, ...(topUp && { topUp }) };
+  });
   route(app, 'POST /billing/portal', async ({ identity }) => ({
     url: await portalUrl(deps, identity.userId),
   }));
   route(app, 'GET /billing/sandbox/offer', async ({ identity, query }) => {
-    const { ref, plan, cycle, totalMinor, currency } = await readSandboxOffer(
-      deps,
-      identity.userId,
-      query.offer,
-    );
+    const order = await readSandboxOffer(deps, identity.userId, query.offer);
+    const { ref, totalMinor, currency } = order;
     return {
       reference: ref,
-      planCode: plan,
-      billingCycle: cycle,
+      plan: order.topUp === undefined ? { planCode: order.plan, billingCycle: order.cycle } : null,
+      topUp: topUpIn(order),
       amount: { amountMinor: totalMinor, currency },
     };
   });
   route(app, 'POST /billing/sandbox/payments', ({ identity, body }) =>
     payInSandbox(deps, identity.userId, body),
   );
+}
+
+/** Null for a plan, and for a pack that is not sold any more. */
+function topUpIn({ topUp }: Order): TopUp | null {
+  return topUp !== undefined && topUpNamed(topUp) ? presentTopUp(topUp) : null;
 }

@@ -1,9 +1,12 @@
 import {
   type BillingCycle,
+  type Language,
   type PlanCode,
   type SandboxCard,
   type SandboxResult,
   type Subscription,
+  type TopUp,
+  type TopUpCode,
   type UserId,
 } from '@intermind/contracts';
 import { createHash } from 'node:crypto';
@@ -13,11 +16,12 @@ import { ApiError } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { findUsers } from '../users/index.ts';
 import * as lifecycle from './lifecycle.ts';
-import { countOver, deleteDrafts, readPaymentBy, readPaymentOf } from './money-store.ts';
+import { countOver, deleteDrafts, type InvoiceRow, readPaymentBy, readPaymentOf } from './money-store.ts';
 import type { createPlans } from './plans.ts';
 import { presentSubscription } from './presenter.ts';
-import { quoteFor, quoteOffered } from './quote.ts';
-import { settleOrder, type SettleDependencies } from './settle.ts';
+import { boughtBy } from './bought-by.ts';
+import { quoteFor } from './quote.ts';
+import { settleOrder, settleRefund, type SettleDependencies } from './settle.ts';
 import {
   insertSubscription,
   lockBilling,
@@ -26,12 +30,15 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './store.ts';
+import { topUpOrder, topUpsFor } from './top-ups.ts';
 
 export interface BillingDependencies extends SettleDependencies {
   plans: ReturnType<typeof createPlans>;
   provider: PaymentProvider;
   /** Where the provider is the sandbox: its page of test cards. */
   sandbox: Sandbox | null;
+  /** As PDF; one after the other. @throws ApiError Unavailable where too many wait */
+  drawInvoice: (invoice: InvoiceRow, language: Language) => Promise<Buffer>;
   /** Signs the links to invoices. */
   linkSecret: string;
   publicUrl: string;
@@ -50,7 +57,7 @@ export async function checkoutUrl(
   userId: UserId,
   { planCode: plan, billingCycle: cycle }: PlanChoice,
 ): Promise<string> {
-  const { db, plans, now, provider, publicUrl, productName, logger } = deps;
+  const { db, plans, now } = deps;
   if (!plans.enforced) throw new ApiError('PlansOff');
   const [{ running }, newest, [member]] = await Promise.all([
     readCurrent(db, userId),
@@ -64,19 +71,38 @@ export async function checkoutUrl(
     .update(JSON.stringify([userId, since, plan, cycle]))
     .digest('base64url');
   const { priceMinor, totalMinor, currency } = quote;
-  const failures = await countOver(db, ref);
+  return pageFor(deps, { ref, userId, plan, cycle, priceMinor, totalMinor, currency }, member.email, running);
+}
+
+/** Packs that add something to what the member has now. */
+export async function ownTopUps({ db, plans }: BillingDependencies, userId: UserId): Promise<TopUp[]> {
+  return plans.enforced ? topUpsFor((await readCurrent(db, userId)).running) : [];
+}
+
+/** Where the member pays for a pack. Changes nothing. @throws ApiError PlansOff, TopUpNotForSale, PaymentUnavailable */
+export async function topUpUrl(deps: BillingDependencies, userId: UserId, topUp: TopUpCode): Promise<string> {
+  const { db, plans } = deps;
+  if (!plans.enforced) throw new ApiError('PlansOff');
+  const [member] = await findUsers(db, [userId]);
+  const order = member && (await topUpOrder(db, userId, topUp));
+  if (!order) throw new ApiError('TopUpNotForSale');
+  return pageFor(deps, order, member.email, (await readCurrent(db, userId)).running);
+}
+
+async function pageFor(
+  { db, provider, publicUrl, productName, logger }: BillingDependencies,
+  order: Order,
+  email: string,
+  running: SubscriptionRow | undefined,
+): Promise<string> {
+  const failures = await countOver(db, order.ref);
   try {
-    return await provider.checkoutUrl(
-      { ref, userId, plan, cycle, priceMinor, totalMinor, currency },
-      {
-        successUrl: `${publicUrl}/checkout/success`,
-        cancelUrl: `${publicUrl}/checkout/cancel`,
-        productName,
-        email: member.email,
-        customerRef: running?.provider === provider.name ? running.customerRef : null,
-        failures,
-      },
-    );
+    return await provider.checkoutUrl(order, {
+      successUrl: `${publicUrl}/checkout/success`,
+      cancelUrl: `${publicUrl}/checkout/cancel`,
+      ...{ productName, email, failures },
+      customerRef: running?.provider === provider.name ? running.customerRef : null,
+    });
   } catch (error) {
     logger.warn({ err: error }, 'the payment provider gave no checkout page');
     throw new ApiError('PaymentUnavailable');
@@ -88,17 +114,18 @@ export async function confirmCheckout(
   deps: BillingDependencies,
   userId: UserId,
   reference: string,
-): Promise<PaidOrder['status']> {
+): Promise<{ status: PaidOrder['status']; order: Order }> {
   const paid = await deps.provider.findCheckout(reference).catch((error: unknown) => {
     deps.logger.warn({ err: error }, 'the payment provider did not say what became of a checkout');
     throw new ApiError('PaymentUnavailable');
   });
   if (paid?.order.userId !== userId) throw new ApiError('NotFound');
   await takeEffect(deps, paid);
-  return (await readPaymentBy(deps.db, deps.provider.name, paid.reference))?.status ?? paid.status;
+  const known = await readPaymentBy(deps.db, deps.provider.name, paid.reference);
+  return { status: known?.status ?? paid.status, order: paid.order };
 }
 
-/** What the provider said of an order takes effect, and whoever listens hears of another plan. */
+/** What the provider said of an order takes effect, and whoever listens hears of another plan or another limit. */
 export async function takeEffect(deps: BillingDependencies, paid: PaidOrder): Promise<void> {
   const changed = await settleOrder(deps, deps.provider.name, paid);
   if (!changed) return;
@@ -107,13 +134,23 @@ export async function takeEffect(deps: BillingDependencies, paid: PaidOrder): Pr
   const { customerRef, methodRef } = paid;
   // Should either fail: what is kept with the subscription is charged, unless the member chose something else earlier; and
   // what is paid on a page that stayed open is given back.
-  if (customerRef && methodRef)
+  if (paid.order.topUp === undefined && customerRef && methodRef)
     await provider
       .chooseMethod(customerRef, methodRef)
       .catch((error: unknown) => logger.warn({ err: error }, 'the provider did not keep what was paid with'));
   await provider
     .closeCheckouts(paid.order.userId)
     .catch((error: unknown) => logger.warn({ err: error }, 'other checkouts of a member stay open'));
+}
+
+/** What was given back takes what it had bought beside the plan with it. @throws where the provider has to tell it again */
+export async function takeRefund(
+  deps: BillingDependencies,
+  reference: string,
+  refundedMinor: number,
+): Promise<void> {
+  const userId = await settleRefund(deps, [deps.provider.name, reference], refundedMinor);
+  if (userId) await tellPlan(deps, userId);
 }
 
 export async function tellPlan({ plans, now }: BillingDependencies, userId: UserId): Promise<void> {
@@ -130,7 +167,7 @@ export async function readSandboxOffer(
   if (!order) throw new ApiError('OfferExpired');
   if (order.userId !== userId) throw new ApiError('NotFound');
   const { running } = await readCurrent(db, userId);
-  if (!quoteOffered(running, order, now()) && !(await readPaymentOf(db, order.ref)))
+  if (!boughtBy(running, order, now()) && !(await readPaymentOf(db, order.ref)))
     throw new ApiError('OfferExpired');
   return order;
 }

@@ -1,8 +1,14 @@
-import type { PaymentId, UserId } from '@intermind/contracts';
-import type { Charged, PaidOrder } from '../../adapters/payments/index.ts';
+import {
+  type BillingCycle,
+  countsPerUnit,
+  type PaymentId,
+  TOP_UP_DAYS,
+  type UserId,
+} from '@intermind/contracts';
+import type { Charged, Order, PaidOrder } from '../../adapters/payments/index.ts';
 import type { Database, Queries } from '../../db/client.ts';
 import type { Notice } from '../../db/schema/notices.ts';
-import type { KeptLine } from '../../db/schema/payments.ts';
+import type { KeptLine, PaymentPurpose } from '../../db/schema/payments.ts';
 import { newId } from '../../ids.ts';
 import { insertNotice } from '../notices/index.ts';
 import { findUser } from '../users/index.ts';
@@ -21,7 +27,8 @@ import {
   readPaymentOf,
   updatePayment,
 } from './money-store.ts';
-import { quoteOffered, taxIncluded } from './quote.ts';
+import { taxIncluded } from './quote.ts';
+import { boughtBy } from './bought-by.ts';
 import {
   insertSubscription,
   lockBilling,
@@ -31,6 +38,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './store.ts';
+import { insertTopUp, takeBack } from './top-up-store.ts';
 
 export interface SettleDependencies {
   db: Database;
@@ -39,10 +47,12 @@ export interface SettleDependencies {
   taxPercent: number;
 }
 
+const DAY_MS = 86_400_000;
+
 /**
  * What became of an order, as the provider says it; may be told any number of times in any order. In one transaction:
- * the payment, the plan that it buys, the invoice. What was paid and buys nothing any more is paid back.
- * @returns whether the member's plan changed
+ * the payment, the plan or pack that it buys, the invoice. What was paid and buys nothing any more is paid back.
+ * @returns whether the member's plan or quotas changed
  */
 export async function settleOrder(
   deps: SettleDependencies,
@@ -57,8 +67,7 @@ export async function settleOrder(
     // One that failed may succeed after all: another card in the same checkout, or a bank that took its time.
     const isDecided = told?.status === 'failed' ? status !== 'succeeded' : told?.status !== 'pending';
     if (told && isDecided) {
-      await creditRefund(tx, deps, told, paid.refundedMinor);
-      return false;
+      return creditRefund(tx, deps, told, paid.refundedMinor);
     }
     const { running } = await readCurrent(tx, order.userId);
     const buyer = await findUser(tx, order.userId);
@@ -72,11 +81,8 @@ export async function settleOrder(
         orderRef: order.ref,
         providerRef: reference,
       },
-      ...{ amountMinor, currency: order.currency, subscriptionId: running?.id ?? null },
-      purpose: {
-        ...{ plan: order.plan, cycle: order.cycle, priceMinor: order.priceMinor },
-        kind: 'choice' as const,
-      },
+      ...{ amountMinor, currency: order.currency, purpose: purposeOf(order) },
+      subscriptionId: order.topUp === undefined ? (running?.id ?? null) : null,
     };
     if (status !== 'succeeded') {
       const settledAt = status === 'pending' ? null : at;
@@ -85,36 +91,61 @@ export async function settleOrder(
       return false;
     }
     const other = await readPaymentOf(tx, order.ref);
-    const quote = other && other.id !== told?.id ? null : quoteOffered(running, order, at);
-    if (!buyer || !quote) {
+    const buys = buyer && (!other || other.id === told?.id) ? boughtBy(running, order, at) : null;
+    if (!buys) {
       const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at, nextAskAt: null };
       if (told) await updatePayment(tx, told.id, { ...change, ...(buyer ? {} : means) });
       else await insertPayment(tx, { ...row, ...change, id: newId('payment'), createdAt: at });
       return false;
     }
-    const payment = told ?? { id: newId('payment') };
-    // What was offered for the plan before counts, also where that has ended while the payment was under way.
-    const unused = running ? Math.max(0, quote.priceMinor - order.totalMinor) : 0;
-    const paidFor = { paidMinor: unused + amountMinor, paidBy: payment.id };
-    const bought = await buy(tx, { userId: order.userId, choice: quote, paidFor, means, at });
-    const change = { amountMinor, status, settledAt: at, subscriptionId: bought.id, ...means };
-    if (told) await updatePayment(tx, told.id, change);
-    else await insertPayment(tx, { ...row, ...change, id: payment.id, createdAt: at });
-    const discount = quote.priceMinor - unused - amountMinor;
-    const { plan, cycle } = order;
-    await deleteDrafts(tx, order.userId);
-    await invoiceOf(tx, deps, {
-      ...{ userId: order.userId, paymentId: payment.id, currency: order.currency },
-      lines: [
-        planLine(bought, quote.priceMinor),
-        ...(unused > 0 && running ? [lineOf('unused', running, -unused)] : []),
-        ...(discount !== 0 ? [lineOf('discount', { plan, cycle }, -discount)] : []),
-      ],
-    });
+    const paymentId = told?.id ?? newId('payment');
+    const paidAs = async (subscriptionId: PaymentRow['subscriptionId']) => {
+      const change = { amountMinor, status, settledAt: at, subscriptionId, ...means };
+      if (told) await updatePayment(tx, told.id, change);
+      else await insertPayment(tx, { ...row, ...change, id: paymentId, createdAt: at });
+    };
+    const invoice = { userId: order.userId, paymentId, currency: order.currency };
+    if ('pack' in buys) {
+      const { feature, amount } = buys.pack;
+      await paidAs(null);
+      await insertTopUp(tx, {
+        ...{ paymentId, userId: order.userId, code: buys.code, feature },
+        ...{ counts: amount * countsPerUnit(feature), createdAt: at },
+        validUntil: new Date(at.getTime() + TOP_UP_DAYS * DAY_MS),
+      });
+      const line: KeptLine = { what: 'top-up', feature, amount, amountMinor: order.priceMinor };
+      await invoiceOf(tx, deps, {
+        ...invoice,
+        lines: [line, ...discountLines(order.priceMinor - amountMinor, {})],
+      });
+    } else {
+      const { quote } = buys;
+      const { plan, cycle, priceMinor } = quote;
+      // What was offered for the plan before counts, also where that has ended while the payment was under way.
+      const unused = running ? Math.max(0, priceMinor - order.totalMinor) : 0;
+      const paidFor = { paidMinor: unused + amountMinor, paidBy: paymentId };
+      const bought = await buy(tx, { userId: order.userId, choice: quote, paidFor, means, at });
+      await paidAs(bought.id);
+      await deleteDrafts(tx, order.userId);
+      await invoiceOf(tx, deps, {
+        ...invoice,
+        lines: [
+          planLine(bought, priceMinor),
+          ...(unused > 0 && running ? [unusedLine(running, unused)] : []),
+          ...discountLines(priceMinor - unused - amountMinor, { plan, cycle }),
+        ],
+      });
+    }
     // Where the notification of the payment was lost, money may have gone back before we heard of it.
-    await creditRefund(tx, deps, (await readPayment(tx, payment.id))!, paid.refundedMinor);
+    await creditRefund(tx, deps, (await readPayment(tx, paymentId))!, paid.refundedMinor);
     return true;
   });
+}
+
+function purposeOf(order: Order): PaymentPurpose {
+  const { priceMinor } = order;
+  if (order.topUp !== undefined) return { kind: 'top-up', topUp: order.topUp, priceMinor };
+  return { kind: 'choice', plan: order.plan, cycle: order.cycle, priceMinor };
 }
 
 type PaidFor = Pick<SubscriptionRow, 'paidMinor' | 'paidBy'>;
@@ -215,50 +246,56 @@ function failureOf({ plan, priceMinor: amountMinor, currency, retryAt }: Subscri
 
 /**
  * The provider paid something back: a credit note for what no credit note says yet.
+ * @returns whose quotas are smaller for it; null for nobody's
  * @throws where the payment itself is not known or not settled yet: the provider has to tell it again
  */
 export async function settleRefund(
   deps: SettleDependencies,
   [provider, reference]: readonly [string, string],
   refundedMinor: number,
-): Promise<void> {
+): Promise<UserId | null> {
   const payment = await readPaymentBy(deps.db, provider, reference);
   if (!payment) throw new Error('a refund was told before its payment');
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     await lockBilling(tx, payment.userId);
     const locked = (await readPayment(tx, payment.id))!;
     if (locked.status === 'pending') throw new Error('a refund was told before its payment was settled');
-    await creditRefund(tx, deps, locked, refundedMinor);
+    return (await creditRefund(tx, deps, locked, refundedMinor)) ? payment.userId : null;
   });
 }
 
+/** @returns whether the member's quotas are smaller for it */
 async function creditRefund(
   tx: Queries,
   deps: SettleDependencies,
   payment: PaymentRow,
   refundedMinor: number,
-): Promise<void> {
+): Promise<boolean> {
   // Should one that failed have succeeded after all, what was given back is told with that.
-  if (payment.status === 'failed') return;
-  const back = Math.min(refundedMinor, payment.amountMinor) - payment.refundedMinor;
-  if (back <= 0) return;
-  const whole = payment.refundedMinor + back >= payment.amountMinor;
+  if (payment.status === 'failed') return false;
+  const { purpose, amountMinor } = payment;
+  const back = Math.min(refundedMinor, amountMinor) - payment.refundedMinor;
+  if (back <= 0) return false;
+  const refunded = payment.refundedMinor + back;
   await updatePayment(tx, payment.id, {
-    refundedMinor: payment.refundedMinor + back,
-    ...(whole ? { status: 'cancelled' as const } : {}),
+    refundedMinor: refunded,
+    ...(refunded >= amountMinor ? { status: 'cancelled' as const } : {}),
   });
   await lowerPaid(tx, payment.id, back);
+  const isSmaller = await takeBack(tx, payment.id, refunded / amountMinor);
   const invoice = await readInvoiceOf(tx, payment.id);
-  if (!invoice) return;
+  if (!invoice) return isSmaller;
+  const ofPlan = purpose.kind === 'top-up' ? {} : { plan: purpose.plan, cycle: purpose.cycle };
   await invoiceOf(
     tx,
     { ...deps, taxPercent: invoice.taxPercent },
     {
       ...common(payment),
-      lines: [lineOf('credit', payment.purpose, -back)],
+      lines: [{ what: 'credit', ...ofPlan, amountMinor: -back }],
       creditedNumber: invoice.number,
     },
   );
+  return isSmaller;
 }
 
 interface NewInvoice {
@@ -271,21 +308,18 @@ interface NewInvoice {
 
 const common = ({ id, userId, currency }: PaymentRow) => ({ paymentId: id, userId, currency });
 
-function lineOf(
-  what: KeptLine['what'],
-  { plan, cycle }: Pick<KeptLine, 'plan' | 'cycle'>,
-  amountMinor: number,
-): KeptLine {
-  return { what, plan, cycle, amountMinor };
+function planLine({ plan, cycle, periodStart, periodEnd }: SubscriptionRow, amountMinor: number): KeptLine {
+  const [from, to] = [periodStart.toISOString(), periodEnd.toISOString()];
+  return { what: 'plan', plan, cycle, amountMinor, from, to };
 }
 
-function planLine(subscription: SubscriptionRow, amountMinor: number): KeptLine {
-  const { periodStart, periodEnd } = subscription;
-  return {
-    ...lineOf('plan', subscription, amountMinor),
-    from: periodStart.toISOString(),
-    to: periodEnd.toISOString(),
-  };
+function unusedLine({ plan, cycle }: SubscriptionRow, amountMinor: number): KeptLine {
+  return { what: 'unused', plan, cycle, amountMinor: -amountMinor };
+}
+
+/** What the payment provider took off, if anything. */
+function discountLines(amountMinor: number, ofPlan: { plan?: string; cycle?: BillingCycle }): KeptLine[] {
+  return amountMinor === 0 ? [] : [{ what: 'discount', ...ofPlan, amountMinor: -amountMinor }];
 }
 
 async function invoiceOf(tx: Queries, deps: SettleDependencies, invoice: NewInvoice): Promise<void> {

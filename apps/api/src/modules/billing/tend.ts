@@ -10,8 +10,7 @@ import {
   updatePayment,
 } from './money-store.ts';
 import { advance, charge, chargeReplaced } from './renewals.ts';
-import { type BillingDependencies, takeEffect } from './service.ts';
-import { settleRefund } from './settle.ts';
+import { type BillingDependencies, takeEffect, takeRefund } from './service.ts';
 import { readDue, readLookingForMethod } from './store.ts';
 
 /** So many rows at once; of payments and refunds also so many in one pass, and the rest waits for the next one. */
@@ -81,7 +80,7 @@ export async function tendBilling(deps: BillingDependencies): Promise<void> {
     const known = await readPaymentBy(db, provider.name, payment);
     // What is not ours, or not settled yet, is found again with what it belongs to.
     if (known && known.status !== 'pending' && known.refundedMinor < refundedMinor)
-      await settleRefund(deps, [provider.name, payment], refundedMinor);
+      await takeRefund(deps, payment, refundedMinor);
   });
 }
 

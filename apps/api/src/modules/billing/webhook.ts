@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotificationForgedError } from '../../adapters/payments/index.ts';
 import { ApiError } from '../../http/errors.ts';
-import { type BillingDependencies, takeEffect } from './service.ts';
-import { settleRefund } from './settle.ts';
+import { type BillingDependencies, takeEffect, takeRefund } from './service.ts';
 
 export const PAYMENT_WEBHOOK_PATH = '/api/billing/webhook';
 const BODY_MAX_BYTES = 512 * 1024;
@@ -41,7 +40,7 @@ export function registerPaymentWebhook(app: FastifyInstance, deps: BillingDepend
         if (about && 'checkout' in about) {
           const paid = await provider.findCheckout(about.checkout);
           if (paid) await takeEffect(deps, paid);
-        } else if (about) await settleRefund(deps, [provider.name, about.payment], about.refundedMinor);
+        } else if (about) await takeRefund(deps, about.payment, about.refundedMinor);
       } catch (error) {
         if (error instanceof NotificationForgedError) throw new ApiError('BadRequest');
         logger.warn({ err: error }, 'a notification of the payment provider took no effect');

@@ -7,6 +7,7 @@ import {
   LANGUAGES,
   SCREENSHOTS_KEPT,
 } from '@intermind/contracts';
+import { Readable } from 'node:stream';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
@@ -109,9 +110,27 @@ export async function findScreenshot(db: Queries, id: FeedbackId): Promise<Buffe
   return row?.screenshot ?? null;
 }
 
-export const feedbackData: PersonalData = {
+export const feedbackData = ({ db }: { db: Database }): PersonalData => ({
   whenDeleted: { feedback: 'deleted' },
+  async *files({ id: userId }) {
+    const sent = await db
+      .select({ id: feedback.id })
+      .from(feedback)
+      .where(and(eq(feedback.userId, userId), isNotNull(feedback.screenshot)))
+      .orderBy(feedback.id);
+    for (const { id } of sent)
+      yield {
+        name: `feedback/${id}.jpg`,
+        packed: true,
+        async open() {
+          const picture = await findScreenshot(db, id);
+          // Newer ones may have taken its place meanwhile.
+          if (!picture) throw new Error('the screenshot is gone');
+          return Readable.from([picture]);
+        },
+      };
+  },
   async erase(tx, { id }) {
     await tx.delete(feedback).where(eq(feedback.userId, id));
   },
-};
+});

@@ -60,8 +60,8 @@ export async function listAllQuotas(
 }
 
 function present({ usage, email, ownLimit }: ManagedRow): ManagedQuota {
-  const { userId, feature, plan, limit, basis, periodStart: start, periodEnd: end, used } = usage;
-  const quota = toQuota(feature, { plan, limit, period: { basis, start, end } }, used);
+  const { userId, feature, plan, limit, added, basis, periodStart: start, periodEnd: end, used } = usage;
+  const quota = toQuota(feature, { plan, limit, added, period: { basis, start, end } }, used);
   return toManaged({ userId, feature }, quota, { email, ownLimit });
 }
 

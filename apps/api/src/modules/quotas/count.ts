@@ -74,7 +74,7 @@ export async function countUse(tx: Queries, read: ReadTerms, use: Use, at: Date)
 export async function withTerms(tx: Queries, usage: UsageRow, terms: Terms): Promise<UsageRow> {
   // A month that was begun ends as it was begun, wherever its member moves.
   if (usage.basis !== terms.period.basis) return openUsage(tx, accountIn(usage), terms);
-  return { ...usage, limit: terms.limit, plan: terms.plan };
+  return { ...usage, limit: terms.limit, added: terms.added, plan: terms.plan };
 }
 
 /** Adds to a locked usage, and notes what its owner is to be told. @param known as it was written down before */

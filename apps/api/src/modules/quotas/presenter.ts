@@ -6,7 +6,7 @@ import type { Terms } from './usage-store.ts';
 /** In the unit of the feature: whole units, and the part of one that was begun as a fraction. */
 const inUnits = (feature: QuotaFeature, counts: number): number => counts / countsPerUnit(feature);
 
-export function toQuota(feature: QuotaFeature, { plan, limit, period }: Terms, used: number): Quota {
+export function toQuota(feature: QuotaFeature, { plan, limit, added, period }: Terms, used: number): Quota {
   return {
     feature,
     plan,
@@ -14,6 +14,7 @@ export function toQuota(feature: QuotaFeature, { plan, limit, period }: Terms, u
     periodEnd: period.end.toISOString(),
     used: inUnits(feature, used),
     limit: limit === null ? null : inUnits(feature, limit),
+    added: inUnits(feature, added),
     usagePercent: percentOf({ limit, used }),
   };
 }

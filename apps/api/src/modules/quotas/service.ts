@@ -139,7 +139,7 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
         const own = terms.get(feature)!;
         const usage = usages.find((one) => one.feature === feature);
         const used = feature === 'peopleInRoom' ? people : balanceIn(usage, own, at).used;
-        return toQuota(feature, plans.enforced ? own : { ...own, limit: null }, used);
+        return toQuota(feature, plans.enforced ? own : { ...own, limit: null, added: 0 }, used);
       });
     },
     async warningsOf(userId) {

@@ -13,6 +13,8 @@ export interface Terms {
   plan: PlanCode;
   /** Null: unlimited. */
   limit: number | null;
+  /** Of the limit, what packs add. */
+  added: number;
   period: Period;
 }
 
@@ -36,6 +38,11 @@ export async function listUsages(db: Queries, userId: UserId): Promise<UsageRow[
     .where(and(eq(quotaUsages.userId, userId), eq(quotaUsages.current, true)));
 }
 
+/** Also of periods that are over, as long as they are kept. */
+export async function listAllUsages(db: Queries, userId: UserId): Promise<UsageRow[]> {
+  return db.select().from(quotaUsages).where(eq(quotaUsages.userId, userId));
+}
+
 export async function findUsage(db: Queries, account: Account): Promise<UsageRow | undefined> {
   const [row] = await db
     .select()
@@ -48,7 +55,7 @@ export async function findUsage(db: Queries, account: Account): Promise<UsageRow
 export async function openUsage(
   tx: Queries,
   account: Account,
-  { plan, limit, period }: Terms,
+  { plan, limit, added, period }: Terms,
 ): Promise<UsageRow> {
   // One after the other for each quota, so that there is one current row.
   const name = `quota ${account.userId} ${account.feature}`;
@@ -57,7 +64,7 @@ export async function openUsage(
     .update(quotaUsages)
     .set({ current: false })
     .where(and(isOf(account), eq(quotaUsages.current, true), ne(quotaUsages.periodStart, period.start)));
-  const terms = { plan, limit, basis: period.basis, periodEnd: period.end, current: true };
+  const terms = { plan, limit, added, basis: period.basis, periodEnd: period.end, current: true };
   const [row] = await tx
     .insert(quotaUsages)
     .values({ ...account, ...terms, periodStart: period.start })
@@ -87,11 +94,11 @@ export async function forgetTold(db: Queries, account: Account, level: QuotaLeve
 /** Writes what was counted. The row is locked. */
 export async function saveUsage(
   tx: Queries,
-  { id, limit, plan, used, reserved, told, usedUpAt, recent }: UsageRow,
+  { id, limit, added, plan, used, reserved, told, usedUpAt, recent }: UsageRow,
 ): Promise<void> {
   await tx
     .update(quotaUsages)
-    .set({ limit, plan, used, reserved, told, usedUpAt, recent })
+    .set({ limit, added, plan, used, reserved, told, usedUpAt, recent })
     .where(eq(quotaUsages.id, id));
 }
 

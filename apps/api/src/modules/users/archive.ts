@@ -9,14 +9,8 @@ export function rowsFile(name: string, rows: () => AsyncIterable<Record<string, 
 async function* jsonOf(rows: AsyncIterable<Record<string, unknown>>): AsyncGenerator<string> {
   let first = true;
   for await (const row of rows) {
-    yield `${first ? '[\n' : ',\n'}${JSON.stringify(row, readable)}`;
+    yield `${first ? '[\n' : ',\n'}${JSON.stringify(row)}`;
     first = false;
   }
   yield first ? '[]\n' : '\n]\n';
-}
-
-/** Files that are kept in the database, as text. */
-function readable(_name: string, value: unknown): unknown {
-  const isBytes = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer';
-  return isBytes ? Buffer.from((value as unknown as { data: number[] }).data).toString('base64') : value;
 }

@@ -1,4 +1,6 @@
+import type { Language } from '@intermind/contracts';
 import type { Queries } from '../../db/client.ts';
+import type { OwnFile } from './own-files.ts';
 import type { UserRow } from './store.ts';
 
 /** What one module keeps about members. `personal-data.ts` beside the composition root lists all of them. */
@@ -7,6 +9,8 @@ export interface PersonalData {
   whenDeleted: Readonly<Record<string, Fate>>;
   /** Deletes what `whenDeleted` promises. */
   erase?: PartOfTransaction;
+  /** Files of theirs, for the archive of what is theirs. What is drawn for it is in that language. */
+  files?: (member: UserRow, language: Language) => AsyncIterable<OwnFile>;
   /** Brings a member’s changed name to where the module keeps it. */
   rename?: PartOfTransaction;
 }
@@ -41,7 +45,10 @@ export const usersData: PersonalData = {
   whenDeleted: {
     users: {
       stays: 'rooms and meetings refer to it, and its subject makes older tokens invalid',
-      cleared: ['email', 'first_name', 'last_name', 'is_admin', 'granted_admin', 'settings', 'issuer_name'],
+      cleared: [
+        ...['email', 'first_name', 'last_name', 'is_admin', 'granted_admin', 'settings', 'issuer_name'],
+        ...['newsletter_said_at', 'promotions_said_at'],
+      ],
     },
   },
 };

@@ -1,15 +1,23 @@
-import type { UserId } from '@intermind/contracts';
+import type { Language, UserId } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import { ownTables } from '../../db/own-tables.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
+import { languageOf } from '../../http/language.ts';
+import { admittedBound, countAnswer, cutWhenStalled } from '../../http/limits/sockets.ts';
 import { route } from '../../http/route.ts';
 import { zipOf } from '../../http/zip.ts';
 import { rowsFile } from './archive.ts';
 import { deleteAccount, type UsersDependencies } from './delete-account.ts';
+import { fileEntries, type OwnFile } from './own-files.ts';
 import { deletedTables, runParts } from './personal-data.ts';
 import { type CalendarKind, toUserInfo } from './presenter.ts';
-import { changeUser, type Column, EMBEDDED_ISSUER, findUser, memberReader } from './store.ts';
+import { changeUser, type Column, EMBEDDED_ISSUER, findUser, memberReader, type UserRow } from './store.ts';
+
+/** Archives that are being read: each holds its connection, and may be as large as long recordings. */
+const READ_AT_ONCE = { perAddress: 6, total: 40 };
+const STALL_MAX_MS = 60_000;
+const RETRY_S = 30;
 
 export interface UserRoutesDependencies extends UsersDependencies {
   calendarKinds: Column<CalendarKind[]>;
@@ -28,7 +36,7 @@ export function registerUsers(
   route(app, 'PATCH /users', async ({ identity, body }) => {
     const renames = body.firstName !== undefined || body.lastName !== undefined;
     const { row, tellOthers } = await db.transaction(async (tx) => {
-      const changed = await changeUser(tx, identity.userId, body);
+      const changed = await changeUser(tx, identity.userId, body, now());
       if (!changed) throw new ApiError('TokenInvalid');
       const parts = renames ? personalData.map(({ rename }) => rename) : [];
       return { row: changed, tellOthers: await runParts(parts, tx, changed) };
@@ -46,16 +54,31 @@ export function registerUsers(
   }
 
   const tables = ownTables(deletedTables(personalData));
-  route(app, 'GET /users/export', async ({ identity, request }) => {
+  const read = admittedBound(READ_AT_ONCE);
+  route(app, 'GET /users/export', async ({ identity, request, reply }) => {
     const member = await findUser(db, identity.userId);
     if (!member) throw new ApiError('TokenInvalid');
     const accountId = member.issuer === EMBEDDED_ISSUER ? member.subject : null;
     const owner = { id: member.id, accountId };
-    const files = tables.map(({ name, rows }) => rowsFile(`${name}.json`, () => rows(db, owner)));
-    const content = zipOf(files, now());
+    const language = languageOf(request);
+    if (!countAnswer(read, request.address, reply.raw))
+      throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
+    cutWhenStalled(reply.raw, STALL_MAX_MS);
+    async function* everything() {
+      for (const { name, rows } of tables) yield rowsFile(`${name}.json`, () => rows(db, owner));
+      // The largest last: what is small is there when the download breaks off.
+      yield* fileEntries(ownFiles(member!, language), (error, file) =>
+        request.log.warn({ err: error, file }, 'a file of a member’s archive could not be read'),
+      );
+    }
+    const content = zipOf(everything(), now());
     content.on('error', (error) => request.log.error({ err: error }, 'an archive was not finished'));
     return { name: 'my-data.zip', contentType: 'application/zip', content };
   });
+
+  async function* ownFiles(member: UserRow, language: Language): AsyncGenerator<OwnFile> {
+    for (const { files } of personalData) if (files) yield* files(member, language);
+  }
 
   route(app, 'DELETE /users', ({ identity: { userId } }) => deleteAccount(deps, userId));
 }

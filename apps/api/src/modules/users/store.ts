@@ -1,5 +1,6 @@
 import type { UserId, UserSettings } from '@intermind/contracts';
 import { and, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Queries } from '../../db/client.ts';
 import type { FieldDefinition } from '../../db/lists/list-fields.ts';
 import { users } from '../../db/schema/users.ts';
@@ -140,16 +141,31 @@ export interface UserChange {
 }
 
 /** Changes what is there; settings are merged one by one, so that two tabs do not undo each other. */
-export async function changeUser(db: Queries, id: UserId, change: UserChange): Promise<UserRow | undefined> {
+export async function changeUser(
+  db: Queries,
+  id: UserId,
+  change: UserChange,
+  now: Date,
+): Promise<UserRow | undefined> {
   const { firstName, lastName, settings } = change;
   if (Object.values(change).every((value) => value === undefined)) return findUser(db, id);
   const merged = sql`${users.settings} || ${JSON.stringify(settings ?? {})}::jsonb`;
+  const { newsletterSubscription: newsletter, promotionsSubscription: promotions } = settings ?? {};
+  /** Whoever says the same again has said it when they said it first. */
+  const saidAt = (name: string, value: boolean, column: PgColumn) =>
+    sql`case when ${users.settings}->>${name} = ${String(value)} then ${column} else ${now.toISOString()}::timestamptz end`;
   const [row] = await db
     .update(users)
     .set({
       ...(firstName ? { firstName } : {}),
       ...(lastName === undefined ? {} : { lastName }),
       settings: merged,
+      ...(newsletter === undefined
+        ? {}
+        : { newsletterSaidAt: saidAt('newsletterSubscription', newsletter, users.newsletterSaidAt) }),
+      ...(promotions === undefined
+        ? {}
+        : { promotionsSaidAt: saidAt('promotionsSubscription', promotions, users.promotionsSaidAt) }),
     })
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .returning();
@@ -171,6 +187,8 @@ export async function eraseUser(db: Queries, id: UserId, now: Date): Promise<Use
       isAdmin: false,
       grantedAdmin: false,
       settings: {},
+      newsletterSaidAt: null,
+      promotionsSaidAt: null,
       issuerName: null,
     })
     .where(and(eq(users.id, id), isNull(users.deletedAt)))

@@ -43,8 +43,9 @@ export function liveFacts({ live, errorsLastHour }: Dashboard, t: AdminText, lan
     new Intl.NumberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(
       valueMs / 1_000,
     );
-  const { workers, engines, lagMs, unassigned } = live;
+  const { instances, workers, engines, lagMs, unassigned } = live;
   return [
+    ...(instances > 1 ? [{ label: t('dashboard.instances'), value: number(instances) }] : []),
     { label: t('dashboard.people'), value: number(live.people) },
     {
       label: t('dashboard.interpreter'),

@@ -67,6 +67,12 @@ export function userColumns(
       cell: ({ row: { original } }) => <UserStatus status={original.status} t={t} />,
     },
     {
+      id: 'letters',
+      meta: { label: t('users.letters') },
+      enableSorting: false,
+      cell: ({ row: { original } }) => wantedLetters(original, t),
+    },
+    {
       id: 'createdAt',
       meta: { label: t('users.created') },
       sortDescFirst: true,
@@ -79,6 +85,15 @@ export function userColumns(
       cell: ({ row: { original } }) => day(original.lastLogin),
     },
   ];
+}
+
+/** The kinds that the member said they want. */
+function wantedLetters({ newsletter, promotions }: AdminUser, t: AdminText): string {
+  const wanted = [
+    ...(newsletter.choice === 'yes' ? [t('users.newsletter')] : []),
+    ...(promotions.choice === 'yes' ? [t('users.promotions')] : []),
+  ];
+  return wanted.join(', ') || '–';
 }
 
 export function UserStatus({ status, t }: { status: AdminUser['status']; t: AdminText }) {
@@ -101,7 +116,15 @@ export function userFilters(t: AdminText): FilterLabels {
       label: t('users.status'),
       choices: { active: t('users.active'), deleted: t('users.deleted') },
     },
+    newsletter: { label: t('users.newsletter'), choices: letterChoices(t) },
+    promotions: { label: t('users.promotions'), choices: letterChoices(t) },
     createdAt: { label: t('users.created') },
     lastLogin: { label: t('users.lastLogin') },
   };
 }
+
+const letterChoices = (t: AdminText) => ({
+  yes: t('users.wanted'),
+  no: t('users.unwanted'),
+  unsaid: t('users.unsaid'),
+});

@@ -1,5 +1,5 @@
 import type { Subscription } from '@intermind/contracts';
-import { planName, planNamed } from '@intermind/contracts/plans';
+import { type PlanCode, planName, planNamed, PLANS, TOP_UP_CODES, TOP_UPS } from '@intermind/contracts/plans';
 import { lazy, Suspense, useState } from 'react';
 import { logProblem } from '../../platform/log.ts';
 import { useLanguage } from '../../platform/text.ts';
@@ -91,6 +91,11 @@ export function CurrentPlan() {
         {cancelling && running.cancelledBy === 'member' && (
           <ActionButton act={() => change(keepPlan)}>{t('billing.keepPlan')}</ActionButton>
         )}
+        {mayAdd(running?.heldPlan ?? 'basic') && (
+          <LinkButton kind="quiet" to="/checkout/top-up">
+            {t('billing.topUp')}
+          </LinkButton>
+        )}
         <LinkButton to="/pricing">{t('billing.changePlan')}</LinkButton>
       </div>
       {asking && running && (
@@ -105,6 +110,11 @@ export function CurrentPlan() {
       )}
     </section>
   );
+}
+
+/** Whether there is a pack for something that the plan limits. */
+function mayAdd(plan: PlanCode): boolean {
+  return TOP_UP_CODES.some((code) => PLANS[plan].quotas[TOP_UPS[code].feature] !== null);
 }
 
 function Facts({ subscription }: { subscription: Subscription }) {

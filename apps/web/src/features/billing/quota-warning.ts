@@ -1,6 +1,6 @@
 import type { QuotaWarning } from '@intermind/contracts';
 import { loadExtrasText } from '../../platform/extras-text.ts';
-import { openPricing } from '../../platform/quota-failure.ts';
+import { quotaActions } from '../../platform/quota-failure.ts';
 import { getLanguage } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import { percentText, timeLeft } from './amounts.ts';
@@ -25,6 +25,6 @@ export async function showQuotaWarning({ feature, level, secondsLeft }: QuotaWar
     id: `quota-${feature}`,
     text,
     durationMs: level === 100 ? Infinity : SHOWN_MS,
-    action: { label: tExtras('quota.upgrade'), onSelect: openPricing },
+    ...quotaActions(feature, tExtras),
   });
 }

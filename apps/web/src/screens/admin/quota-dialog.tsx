@@ -29,14 +29,15 @@ type LimitKind = 'plan' | 'own' | 'unlimited';
 export function LimitDialog({ quota, onSave, onClose }: LimitDialogProps) {
   const t = useAdminText();
   const tBilling = useBillingText();
-  const { limit, ownLimit, feature } = quota;
+  const { limit, added, ownLimit, feature } = quota;
   const [kind, setKind] = useState<LimitKind>(!ownLimit ? 'plan' : limit === null ? 'unlimited' : 'own');
   return (
     <AmountDialog
       quota={quota}
       title={t('money.changeLimit')}
       label={t('money.limit')}
-      amount={limit}
+      // Packs are added to whatever is set here.
+      amount={limit === null ? null : limit - added}
       asks={kind === 'own'}
       onSave={(typed) => onSave(kind === 'plan' ? 'plan' : kind === 'unlimited' ? null : typed)}
       onClose={onClose}

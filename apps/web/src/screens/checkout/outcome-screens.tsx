@@ -1,9 +1,10 @@
+import type { TopUp } from '@intermind/contracts';
 import { planName } from '@intermind/contracts/plans';
 import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { longDay } from '../../features/billing/amounts.ts';
+import { longDay, quotaText } from '../../features/billing/amounts.ts';
 import { useBillingText } from '../../platform/billing-text.ts';
 import { refreshBilling, useSubscription } from '../../features/billing/subscription.ts';
 import { queries } from '../../platform/queries.ts';
@@ -48,7 +49,7 @@ export function CheckoutSuccessScreen() {
   useEffect(() => {
     if (status === 'succeeded') void refreshBilling();
   }, [status]);
-  if (status === 'succeeded') return <Succeeded />;
+  if (status === 'succeeded') return data?.topUp ? <Added topUp={data.topUp} /> : <Succeeded />;
   const failed = isError || reference === '' || status === 'failed' || status === 'cancelled';
   if (failed)
     return (
@@ -69,7 +70,7 @@ export function CheckoutSuccessScreen() {
   return (
     <CheckoutPage busy title={t('billing.onTheWay')}>
       <p role="status" className="mt-3 text-ink-2">
-        {t('billing.onTheWayText')}
+        {t(data?.topUp ? 'billing.topUpOnTheWay' : 'billing.onTheWayText')}
       </p>
     </CheckoutPage>
   );
@@ -90,6 +91,23 @@ function Succeeded() {
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton kind="primary" to="/">
           {t('billing.home')}
+        </LinkButton>
+        <LinkButton to="/profile/billing#invoices">{t('billing.seeInvoice')}</LinkButton>
+      </div>
+    </CheckoutPage>
+  );
+}
+
+/** Something was added to the plan. */
+function Added({ topUp: { feature, amount } }: { topUp: TopUp }) {
+  const t = useBillingText();
+  const language = useLanguage();
+  return (
+    <CheckoutPage title={t('billing.topUpAdded', { amount: quotaText(feature, amount, language) })}>
+      <p className="mt-3 text-ink-2">{t('billing.topUpAddedText', { feature: t(`billing.${feature}`) })}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton kind="primary" to="/profile/billing">
+          {t('billing.usage')}
         </LinkButton>
         <LinkButton to="/profile/billing#invoices">{t('billing.seeInvoice')}</LinkButton>
       </div>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { moneyText } from '../../features/billing/amounts.ts';
+import { packText } from '../../features/billing/pack-text.ts';
 import { TermsNote } from '../../features/billing/terms-note.tsx';
 import { useBillingText } from '../../platform/billing-text.ts';
 import { logProblem } from '../../platform/log.ts';
@@ -67,7 +68,9 @@ export function SandboxScreen() {
       <p className="mt-3 text-ink-2">{t('billing.testText')}</p>
       {data && (
         <p className="mt-4 font-semibold">
-          {planName(data.planCode)} · {t(`billing.${data.billingCycle}`)} · {price}
+          {data.plan && `${planName(data.plan.planCode)} · ${t(`billing.${data.plan.billingCycle}`)} · `}
+          {data.topUp && `${packText(data.topUp, t, language)} · `}
+          {price}
         </p>
       )}
       <div
@@ -100,7 +103,7 @@ export function SandboxScreen() {
           {t(`billing.${problem}`)}
         </p>
       )}
-      <TermsNote className="mt-4" />
+      <TermsNote className="mt-4" text={data?.topUp ? 'topUpTerms' : 'buyTerms'} />
       <div className="mt-6 flex flex-wrap gap-3">
         <ActionButton kind="primary" disabled={!data} act={() => pay()}>
           {t('billing.pay', { price })}

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import type { Plan, Subscription } from '@intermind/contracts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { CurrentPlan } from '../../features/billing/current-plan.tsx';
+import * as feedback from '../../platform/feedback.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { PlanAction } from './plan-action.tsx';
@@ -64,6 +65,30 @@ test.each<[string, Subscription | undefined, string[]]>([
   expect(links().map(([, to]) => to)).toEqual(isPaidNow ? [PAY] : []);
 });
 
+test('a plan without a price is asked for, and a smaller one is chosen for the end of the period', async () => {
+  vi.spyOn(feedback, 'openFeedback').mockResolvedValue();
+  const BUSINESS = { code: 'business', prices: null } as Plan;
+  await page.draw(<PlanAction plan={BUSINESS} cycle="monthly" running={HAS} signedIn />);
+  await page.press('Talk to us');
+  expect(feedback.openFeedback).toHaveBeenCalledTimes(1);
+  app.server.answer('POST /billing/subscriptions/change', { ...HAS, status: 'upcoming' });
+  await page.draw(<PlanAction plan={PRO} cycle="monthly" running={YEAR} signedIn />);
+  await page.press('From February 1, 2030 on');
+  await page.found(() => location.pathname === '/profile/billing');
+  expect(app.server.count('POST /billing/subscriptions/change')).toBe(1);
+});
+
+test('what begins later and what is overdue is said with the plan', async () => {
+  const next = { ...HAS, status: 'upcoming', periodStart: '2030-02-01T12:00:00Z' };
+  app.server.answer('GET /billing/subscriptions', {
+    items: [{ ...YEAR, status: 'cancelling' }, next],
+    total: 2,
+  });
+  await page.draw(<CurrentPlan />);
+  await page.found(() => page.texts('section p').length > 0);
+  expect(page.texts('section p')).toEqual(['Ends on February 1, 2030', 'Pro begins on February 1, 2030']);
+});
+
 test.each<[string, Subscription, boolean]>([
   ['a plan that is paid', HAS, false],
   ['an overdue plan', OVERDUE, true],
@@ -73,6 +98,18 @@ test.each<[string, Subscription, boolean]>([
   await page.draw(<CurrentPlan />);
   await page.found(() => page.texts('h2').length > 0);
   expect(links().filter(([text]) => text === 'Pay now')).toEqual(isPaidNow ? [['Pay now', PAY]] : []);
+  const overdue = 'The last payment failed. It is tried again on February 2, 2030.';
+  expect(page.texts('section p').includes(overdue)).toBe(running.retryAt !== null);
+});
+
+test.each([
+  ['of a plan with limits', HAS, [['Top up', '/checkout/top-up']]],
+  ['of a plan without', GIVEN, []],
+])('something is added to the quotas %s', async (_what, running, shown) => {
+  app.server.answer('GET /billing/subscriptions', { items: [running], total: 1 });
+  await page.draw(<CurrentPlan />);
+  await page.found(() => page.texts('h2').length > 0);
+  expect(links().filter(([text]) => text === 'Top up')).toEqual(shown);
 });
 
 test('a plan that is no longer in the file ends with its period', async () => {

@@ -81,7 +81,7 @@ function useQuotaColumns(): ListColumn<Quota>[] {
       {
         id: 'limit',
         meta: { label: t('billing.limit'), end: true },
-        cell: ({ row: { original } }) => <Amount feature={original.feature} amount={original.limit} />,
+        cell: ({ row: { original } }) => <Limit quota={original} />,
       },
       {
         id: 'period',
@@ -98,6 +98,22 @@ function useQuotaColumns(): ListColumn<Quota>[] {
       },
     ],
     [t, language],
+  );
+}
+
+/** With what was added to the plan. */
+function Limit({ quota: { feature, limit, added } }: { quota: Quota }) {
+  const t = useBillingText();
+  const language = useLanguage();
+  return (
+    <>
+      <Amount feature={feature} amount={limit} />
+      {added > 0 && (
+        <p className="text-sm text-ink-3">
+          {t('billing.topUpAdded', { amount: quotaText(feature, added, language) })}
+        </p>
+      )}
+    </>
   );
 }
 

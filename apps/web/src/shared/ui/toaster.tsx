@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { getProductName } from '../../platform/page-title.ts';
 import { useText } from '../../platform/text.ts';
 import { hideToast, toasts } from '../../platform/toast.ts';
-import type { ShownToast } from '../../platform/toast-list.ts';
+import type { ShownToast, ToastAction } from '../../platform/toast-list.ts';
 import { Button } from './button.tsx';
 import { isEscapeTaken } from './escape-layer.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -66,7 +66,7 @@ interface MessageProps {
 }
 
 function Message({ toast, closeLabel, warningLabel }: MessageProps) {
-  const { id, kind, text, action, durationMs, quoted = false, onClose } = toast;
+  const { id, kind, text, action, otherAction, durationMs, quoted = false, onClose } = toast;
   const { Icon, className } = ICONS[kind];
   const escapeIsTaken = useRef(false);
   return (
@@ -88,10 +88,10 @@ function Message({ toast, closeLabel, warningLabel }: MessageProps) {
       }}
       duration={durationMs}
       type={kind === 'error' ? 'foreground' : 'background'}
-      className="toast"
+      className={otherAction ? 'toast flex-wrap' : 'toast'}
     >
       <Icon aria-hidden className={`mt-px size-5 shrink-0 ${className}`} strokeWidth={1.75} />
-      <Toast.Description className="min-w-0 grow wrap-anywhere">
+      <Toast.Description className="min-w-0 grow basis-0 wrap-anywhere">
         {quoted && kind === 'warning' && <span className="sr-only">{warningLabel} </span>}
         {quoted ? (
           <span dir="auto" className="block whitespace-pre-line">
@@ -101,13 +101,7 @@ function Message({ toast, closeLabel, warningLabel }: MessageProps) {
           text
         )}
       </Toast.Description>
-      {action && (
-        <Toast.Action asChild altText={action.label}>
-          <Button size="compact" className="-my-1" onClick={action.onSelect}>
-            {action.label}
-          </Button>
-        </Toast.Action>
-      )}
+      {action && !otherAction && <Way action={action} className="-my-1" />}
       {durationMs === Infinity && (
         <Toast.Close asChild>
           <IconButton
@@ -118,6 +112,22 @@ function Message({ toast, closeLabel, warningLabel }: MessageProps) {
           />
         </Toast.Close>
       )}
+      {action && otherAction && (
+        <div className="flex basis-full flex-wrap justify-end gap-2">
+          <Way action={otherAction} />
+          <Way action={action} />
+        </div>
+      )}
     </Toast.Root>
+  );
+}
+
+function Way({ action, className }: { action: ToastAction; className?: string }) {
+  return (
+    <Toast.Action asChild altText={action.label}>
+      <Button size="compact" {...(className && { className })} onClick={action.onSelect}>
+        {action.label}
+      </Button>
+    </Toast.Action>
   );
 }

@@ -5,7 +5,7 @@ import type { InvoiceRow } from '../money-store.ts';
 import { drawInvoiceApart } from './draw-apart.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { fontRuns } from './fonts.ts';
-import { visualOrder } from './write-text.ts';
+import { visualOrder, visualRuns } from './write-text.ts';
 
 const INVOICE: InvoiceRow = {
   id: 'inv_0123456789ABCDEFabcd' as never,
@@ -16,6 +16,8 @@ const INVOICE: InvoiceRow = {
   lines: [
     { what: 'plan', plan: 'pro', cycle: 'yearly', amountMinor: 24_000, from: '2030-01-31', to: '2031-01-31' },
     { what: 'unused', plan: 'pro', cycle: 'monthly', amountMinor: -1_250 },
+    { what: 'top-up', feature: 'interpretationSeconds', amount: 18_000, amountMinor: 1_000 },
+    { what: 'discount', amountMinor: -1_000 },
   ],
   totalMinor: 22_750,
   taxMinor: 3_948,
@@ -70,6 +72,17 @@ test('every character finds a font, and Japanese signs are Japanese ones', () =>
 test('words of the other direction keep their order among themselves', () => {
   expect(visualOrder('فاتورة Pro plan شهريا', true)).toEqual(['شهريا', ' ', 'Pro plan', ' ', 'فاتورة']);
   expect(visualOrder('Invoice 42', false)).toEqual(['Invoice 42']);
+});
+
+test('a sign of another font within Arabic words does not turn them round', () => {
+  const texts = (text: string) => visualRuns(text, 'ar', true).map((run) => run.text);
+  expect(texts('رصيد إضافي: الترجمة، 300 د')).toEqual([
+    'د',
+    ' ',
+    '300',
+    ' ',
+    ...['الترجمة،', ' :', 'رصيد إضافي'],
+  ]);
 });
 
 test('drawn on a thread of its own it is the same file', async () => {

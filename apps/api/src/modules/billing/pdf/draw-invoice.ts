@@ -1,5 +1,6 @@
-import { isRightToLeft, type Language, planName } from '@intermind/contracts';
+import { isRightToLeft, type Language, planName, QUOTA_FEATURES } from '@intermind/contracts';
 import { createTranslate } from '@intermind/i18n';
+import { billingCatalogues } from '@intermind/i18n/billing';
 import { invoiceCatalogues } from '@intermind/i18n/invoice';
 import PDFDocument from 'pdfkit';
 import type { KeptLine } from '../../../db/schema/payments.ts';
@@ -18,6 +19,7 @@ const QUIET = '#6b675f';
 /** The invoice as PDF in a reader’s language, right to left where that is written so. */
 export async function drawInvoice(invoice: InvoiceRow, language: Language): Promise<Buffer> {
   const t = createTranslate(language, await invoiceCatalogues[language]());
+  const { billing } = await billingCatalogues[language]();
   const { number, kind, status, currency, lines, totalMinor, taxMinor, taxPercent, createdAt } = invoice;
   const draft = number === null;
   const title = t(draft ? 'invoice.draft' : kind === 'credit' ? 'invoice.credit' : 'invoice.title');
@@ -94,7 +96,7 @@ export async function drawInvoice(invoice: InvoiceRow, language: Language): Prom
     write(lineText(line), y, 0, 0.75);
     write(amountText(line.amountMinor), y, 1, 0.75);
     y += LINE_PT;
-    if (line.from && line.to) {
+    if (line.what === 'plan' && line.from && line.to) {
       write(`${dayText(line.from)} – ${dayText(line.to)}`, y - 3, 0, 0.75, { sizePt: 9, colour: QUIET });
       y += LINE_PT;
     }
@@ -116,17 +118,31 @@ export async function drawInvoice(invoice: InvoiceRow, language: Language): Prom
   await ended;
   return Buffer.concat(chunks);
 
-  function lineText({ what, plan, cycle }: KeptLine): string {
-    const values = { plan: planName(plan) };
-    switch (what) {
+  function lineText(line: KeptLine): string {
+    switch (line.what) {
       case 'plan':
-        return t(cycle === 'monthly' ? 'invoice.monthly' : 'invoice.yearly', values);
+        return t(line.cycle === 'monthly' ? 'invoice.monthly' : 'invoice.yearly', {
+          plan: planName(line.plan),
+        });
       case 'unused':
-        return t('invoice.unused', values);
+        return t('invoice.unused', { plan: planName(line.plan) });
+      case 'top-up':
+        return t('invoice.topUp', {
+          feature: billing[line.feature],
+          amount: packText(line, language),
+        });
       case 'discount':
         return t('invoice.discount');
       case 'credit':
         return t('invoice.credited', { number: invoiceNumber(invoice.creditedNumber ?? 0) });
     }
   }
+}
+
+/** "300 min", "500". */
+function packText({ feature, amount }: Extract<KeptLine, { what: 'top-up' }>, language: Language): string {
+  const { unit } = QUOTA_FEATURES[feature];
+  if (unit !== 'minute' && unit !== 'second') return new Intl.NumberFormat(language).format(amount);
+  const minutes = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
+  return minutes.format(unit === 'second' ? amount / 60 : amount);
 }

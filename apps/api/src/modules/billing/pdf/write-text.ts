@@ -1,5 +1,5 @@
 import type { Language } from '@intermind/contracts';
-import { fontRuns, isThin } from './fonts.ts';
+import { type FontRun, fontRuns, isThin } from './fonts.ts';
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 /** Everything but letters, which goes with what is beside it. */
@@ -30,6 +30,19 @@ export function visualOrder(text: string, isRightToLeft: boolean): string[] {
   return (isRightToLeft ? parts.reverse() : parts).map((part) => part.text);
 }
 
+/** Stretches of one font each, from left to right. */
+export function visualRuns(text: string, language: Language, isRightToLeft: boolean): FontRun[] {
+  return visualOrder(text, isRightToLeft).flatMap((part) => {
+    const runs = fontRuns(part, language);
+    if (!RIGHT_TO_LEFT.test(part)) return runs;
+    // Signs of another font divide Arabic words, of which the first are the rightmost.
+    return runs.toReversed().map(({ file, text: run }) => ({
+      file,
+      text: NEUTRAL.test(run) ? [...run].toReversed().join('') : run,
+    }));
+  });
+}
+
 /** Writes one line; what is wider than its place is cut, and an ellipsis says so. */
 export function writeText(
   document: PDFKit.PDFDocument,
@@ -40,8 +53,7 @@ export function writeText(
 ): void {
   const measure = (runs: { file: string; text: string }[]) =>
     runs.map(({ file, text: part }) => document.font(file).fontSize(sizePt).widthOfString(part, WHOLE));
-  const runsOf = (line: string) =>
-    visualOrder(line, isRightToLeft).flatMap((part) => fontRuns(part, language));
+  const runsOf = (line: string) => visualRuns(line, language, isRightToLeft);
   let line = text.slice(0, CHARACTERS_MAX).replace(/\s+/g, ' ').trim();
   let runs = runsOf(line);
   let widths = measure(runs);

@@ -5,14 +5,14 @@ import { asc } from 'drizzle-orm';
 import { stripePayments } from '../../../adapters/payments/stripe.ts';
 import { type DatabaseClient, openDatabase } from '../../../db/client.ts';
 import { startEmbeddedDatabase } from '../../../db/embedded/index.ts';
-import { invoices, payments } from '../../../db/schema/payments.ts';
+import { invoices, payments, topUps } from '../../../db/schema/payments.ts';
 import { notices } from '../../../db/schema/notices.ts';
 import { subscriptions } from '../../../db/schema/subscriptions.ts';
 import { STRIPE_SECRETS } from '../../../testing/stripe-stand-in.ts';
 import { watchedDatabase } from '../../../testing/watched-database.ts';
 import { insertUser } from '../../users/index.ts';
 import { createPlans } from '../plans.ts';
-import { type BillingDependencies, checkoutUrl } from '../service.ts';
+import { type BillingDependencies, checkoutUrl, topUpUrl } from '../service.ts';
 import { tendBilling } from '../tend.ts';
 import { registerPaymentWebhook } from '../webhook.ts';
 
@@ -25,6 +25,7 @@ export type Request =
   | { do: 'open'; database: string | { dataDir: string }; stripePort: number }
   | { do: 'member' }
   | { do: 'checkout'; cycle: BillingCycle }
+  | { do: 'topUp' }
   | { do: 'pass' }
   | { do: 'read' }
   /** Counts statements from now on. @param dieAt SIGKILL before that one, counted from 1 */
@@ -71,6 +72,7 @@ async function open({ database, stripePort }: Extract<Request, { do: 'open' }>):
   const deps: BillingDependencies = {
     ...{ db, now, plans: createPlans({ db, enforced: true }), sandbox: null, taxPercent: 20 },
     ...{ seller: 'Seller', linkSecret: 'secret', publicUrl: 'http://localhost', productName: 'Intermind' },
+    drawInvoice: () => Promise.reject(new Error('nobody reads an invoice here')),
     provider: stripePayments({ ...STRIPE_SECRETS, server, now }),
     logger: { warn, error: warn, info: () => undefined } as unknown as BillingDependencies['logger'],
   };
@@ -90,16 +92,18 @@ async function open({ database, stripePort }: Extract<Request, { do: 'open' }>):
 /** All that is kept, in words that do not depend on the minute in which it happened. */
 async function read({ db }: DatabaseClient) {
   const day = (at: Date | null) => at && at.toISOString().slice(0, 10);
-  const [paid, billed, bought, told] = [
+  const [paid, billed, bought, told, packs] = [
     await db.select().from(payments).orderBy(asc(payments.createdAt), asc(payments.amountMinor)),
     await db.select().from(invoices).orderBy(asc(invoices.number)),
     await db.select().from(subscriptions),
     await db.select().from(notices),
+    await db.select().from(topUps),
   ];
   return {
-    payments: paid.map(({ purpose: { kind, cycle }, amountMinor, status, refundedMinor, refundDueAt }) => {
+    payments: paid.map(({ purpose, amountMinor, status, refundedMinor, refundDueAt }) => {
+      const what = purpose.kind === 'top-up' ? purpose.topUp : purpose.cycle;
       const back = refundedMinor > 0 ? `, ${refundedMinor} back` : '';
-      return `${kind} ${cycle} ${amountMinor} ${status}${back}${refundDueAt ? ', refund due' : ''}`;
+      return `${purpose.kind} ${what} ${amountMinor} ${status}${back}${refundDueAt ? ', refund due' : ''}`;
     }),
     invoices: billed.map(
       ({ number, kind, totalMinor, creditedNumber, status }) =>
@@ -110,6 +114,7 @@ async function read({ db }: DatabaseClient) {
         `${status} ${cycle} ${day(periodStart)} to ${day(periodEnd)}, ${paidMinor} paid` +
         (failures > 0 ? `, ${failures} failed, again ${day(retryAt)}` : ''),
     ),
+    topUps: packs.map(({ code, counts, takenBack }) => `${code} ${counts - takenBack}`),
     notices: told.map(({ notice }) => notice.kind),
     warnings: warnings.splice(0),
   };
@@ -127,6 +132,8 @@ async function answer(request: Request): Promise<unknown> {
       });
     case 'checkout':
       return checkoutUrl(deps, USER, { planCode: 'pro', billingCycle: request.cycle });
+    case 'topUp':
+      return topUpUrl(deps, USER, 'interpretation-300');
     case 'pass':
       return tendBilling(deps);
     case 'read':

@@ -1,7 +1,7 @@
 import type { UserId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { invoices, payments } from '../../../db/schema/payments.ts';
+import { invoices, payments, topUps } from '../../../db/schema/payments.ts';
 import { subscriptions } from '../../../db/schema/subscriptions.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { type CrashingDatabase, crashingDatabase } from '../../../testing/crashing-database.ts';
@@ -18,8 +18,9 @@ import {
   portalUrl,
   reactivateOwn,
   takeEffect,
+  takeRefund,
+  topUpUrl,
 } from '../service.ts';
-import { settleRefund } from '../settle.ts';
 import { readCurrent } from '../store.ts';
 import { tendBilling } from '../tend.ts';
 import { passesAfter, START_MS, type Step } from './history-steps.ts';
@@ -131,6 +132,14 @@ async function act(world: World, at: number, step: Step, random: () => number): 
       if (step.told) await tellCheckouts(world, [reference], random);
       return (await bank.provider.findCheckout(reference))?.reference;
     }
+    case 'topUp': {
+      await doStep(world, () => topUpUrl(deps, userId, 'interpretation-300'), random);
+      if (step.outcome === 'left') return undefined;
+      const reference = bank.pay(customer, step.outcome, step.page);
+      if (reference === undefined) return undefined;
+      if (step.told) await tellCheckouts(world, [reference], random);
+      return (await bank.provider.findCheckout(reference))?.reference;
+    }
     case 'decide': {
       const references = bank.decide(customer, step.outcome);
       if (step.told) await tellCheckouts(world, references, random);
@@ -187,9 +196,8 @@ async function tellRefunds(world: World, random: () => number): Promise<void> {
       taken = false;
       const found = await readPaymentBy(world.t.db, 'stripe', payment);
       const isSettled = found !== undefined && found.status !== 'pending';
-      if (!isSettled)
-        await expect(settleRefund(world.deps, ['stripe', payment], refundedMinor)).rejects.toThrow();
-      else await settleRefund(world.deps, ['stripe', payment], refundedMinor);
+      if (!isSettled) await expect(takeRefund(world.deps, payment, refundedMinor)).rejects.toThrow();
+      else await takeRefund(world.deps, payment, refundedMinor);
       taken = isSettled;
     };
     await doStep(world, tell, random, true);
@@ -200,7 +208,7 @@ async function tellRefunds(world: World, random: () => number): Promise<void> {
 /** @param at of one member; of everybody where it is not said */
 export async function rowsOf({ t, members }: World, at?: number) {
   const userId = at === undefined ? undefined : members[at]!;
-  const [bought, paid, billed] = await Promise.all([
+  const [bought, paid, billed, packs] = await Promise.all([
     t.db
       .select()
       .from(subscriptions)
@@ -213,8 +221,12 @@ export async function rowsOf({ t, members }: World, at?: number) {
       .select()
       .from(invoices)
       .where(userId && eq(invoices.userId, userId)),
+    t.db
+      .select()
+      .from(topUps)
+      .where(userId && eq(topUps.userId, userId)),
   ]);
-  return { subscriptions: bought, payments: paid, invoices: billed };
+  return { subscriptions: bought, payments: paid, invoices: billed, packs };
 }
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
@@ -257,6 +269,7 @@ export async function storyOf(world: World, at: number) {
         lines,
       ]),
     ),
+    packs: countsOf(rows.packs),
     charges: world.bank.charges(String(at)),
     keptMinor: world.bank.keptMinor(String(at)),
   };
@@ -276,6 +289,7 @@ export async function seenIn(world: World, members: readonly number[]): Promise<
       upcoming: seenOf(bought.filter(({ status }) => status === 'upcoming')),
       draftsMinor: sumOf(billed.filter(({ number }) => number === null)),
       billedMinor: sumOf(billed.filter(({ number }) => number !== null)),
+      packs: countsOf(own(rows.packs)),
       charges: world.bank.charges(String(at)),
       keptMinor: world.bank.keptMinor(String(at)),
       payments: paid
@@ -288,6 +302,10 @@ export async function seenIn(world: World, members: readonly number[]): Promise<
 
 function sumOf(rows: Rows['invoices']): number {
   return rows.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+}
+
+function countsOf(rows: Rows['packs']): number[] {
+  return rows.map(({ counts, takenBack }) => counts - takenBack).sort((a, b) => a - b);
 }
 
 /** Of the only one there may be. */

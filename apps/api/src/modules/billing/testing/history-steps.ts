@@ -22,6 +22,13 @@ export type Step =
       outcome: Decided | 'pending' | 'left';
       told: boolean;
     }
+  /** A pack beside the plan; on the page as above. */
+  | {
+      kind: 'topUp';
+      page: 'newest' | 'oldest';
+      outcome: Decided | 'pending' | 'left';
+      told: boolean;
+    }
   | { kind: 'decide'; outcome: Decided; told: boolean }
   | { kind: 'refund'; share: number; told: boolean }
   | { kind: 'force'; which: 'running' | 'upcoming' }
@@ -41,7 +48,7 @@ export function randomStep(random: () => number): Step {
   const kind = pick(
     random,
     ...(['buy', 'buy', 'buy', 'buy', 'decide', 'refund', 'cancel', 'reactivate', 'smaller'] as const),
-    ...(['force', 'card', 'card', 'time', 'time', 'time', 'monthEnd'] as const),
+    ...(['topUp', 'topUp', 'force', 'card', 'card', 'time', 'time', 'time', 'monthEnd'] as const),
   );
   const told = random() < 0.7;
   switch (kind) {
@@ -50,6 +57,11 @@ export function randomStep(random: () => number): Step {
         ...{ kind, told, tabs: pick(random, ['monthly'], ['yearly'], ['yearly', 'monthly']) },
         page: pick(random, 'newest', 'oldest'),
         isDeclinedFirst: random() < 0.3,
+        outcome: pick(random, 'succeeded', 'succeeded', 'succeeded', 'failed', 'pending', 'left'),
+      };
+    case 'topUp':
+      return {
+        ...{ kind, told, page: pick(random, 'newest', 'oldest') },
         outcome: pick(random, 'succeeded', 'succeeded', 'succeeded', 'failed', 'pending', 'left'),
       };
     case 'decide':

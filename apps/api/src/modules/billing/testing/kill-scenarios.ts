@@ -21,7 +21,7 @@ export interface Scenario {
   /** Where it dies. Repeated afterwards, as the member, Stripe and the minute do. */
   work(world: KillWorld): Promise<void>;
   /** What is kept in the end, however often it died. */
-  kept: Omit<Kept, 'warnings'>;
+  kept: Omit<Kept, 'warnings' | 'topUps'> & Partial<Pick<Kept, 'topUps'>>;
   /** What Stripe has done: in all, under how many names, and what it has given back. */
   stripe: { checkouts: number; paidMinor: number[]; refusals: number; backMinor: number[] };
 }
@@ -44,6 +44,14 @@ async function payFor(world: KillWorld, cycle: BillingCycle): Promise<string> {
   );
   return paid?.id ?? stripe.pay(await ask<string>(world, { do: 'checkout', cycle }));
 }
+async function payForPack(world: KillWorld): Promise<string> {
+  const { stripe } = world;
+  const paid = [...stripe.memory.sessions.values()].find(
+    ({ metadata, status }) => 'topUp' in metadata && status === 'complete',
+  );
+  return paid?.id ?? stripe.pay(await ask<string>(world, { do: 'topUp' }));
+}
+const buyPack = async (world: KillWorld) => tellPaid(world, await payForPack(world));
 const buy = async (world: KillWorld, cycle: BillingCycle) => tellPaid(world, await payFor(world, cycle));
 
 function wait({ stripe }: KillWorld, days: number): void {
@@ -169,5 +177,35 @@ export const SCENARIOS: readonly Scenario[] = [
       subscriptions: ['active monthly 2030-05-01 to 2030-06-01, 2500 paid'],
     },
     stripe: { checkouts: 2, paidMinor: [2_500, 24_000], refusals: 0, backMinor: [24_000] },
+  },
+  {
+    name: 'a pack is bought beside the plan',
+    isSeenEverywhere: true,
+    async before(world) {
+      await buy(world, 'monthly');
+      wait(world, 1);
+    },
+    work: buyPack,
+    kept: {
+      payments: [BOUGHT, 'top-up interpretation-300 1000 succeeded'],
+      ...{ invoices: [FIRST, '2 invoice 1000 paid'], notices: [] },
+      subscriptions: ['active monthly 2030-05-01 to 2030-06-01, 2500 paid'],
+      topUps: ['interpretation-300 18000'],
+    },
+    stripe: { checkouts: 2, paidMinor: [2_500, 1_000], refusals: 0, backMinor: [] },
+  },
+  {
+    name: 'a pack is given back',
+    async before(world) {
+      await buyPack(world);
+      world.stripe.giveBack('pi_1', 1_000);
+    },
+    work: (world) => tell(world, 'charge.refunded', world.stripe.chargeOf('pi_1')),
+    kept: {
+      payments: ['top-up interpretation-300 1000 cancelled, 1000 back'],
+      ...{ invoices: ['1 invoice 1000 paid', '2 credit -1000 paid of 1'], notices: [], subscriptions: [] },
+      topUps: ['interpretation-300 0'],
+    },
+    stripe: { checkouts: 1, paidMinor: [1_000], refusals: 0, backMinor: [1_000] },
   },
 ];

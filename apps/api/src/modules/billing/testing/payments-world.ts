@@ -42,7 +42,10 @@ export const orderOf = (user: UserId, more: Partial<PaidOrder> = {}): PaidOrder 
 export const yearOf = (user: UserId, ref: string, totalMinor: number): PaidOrder =>
   orderOf(user, {
     ...{ reference: `pi_${ref}`, amountMinor: totalMinor },
-    order: { ...orderOf(user).order, ref, cycle: 'yearly', priceMinor: 24_000, totalMinor },
+    order: {
+      ...{ ref, userId: user, plan: 'pro', cycle: 'yearly' },
+      ...{ priceMinor: 24_000, totalMinor, currency: 'USD' },
+    },
   });
 
 export const depsWith = (provider: Partial<PaymentProvider>): BillingDependencies => ({

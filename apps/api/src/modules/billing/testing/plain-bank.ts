@@ -17,7 +17,7 @@ interface Asked {
 /** Where the member pays for an offer. */
 export interface Page extends Asked {
   offer: string;
-  cycle: BillingCycle;
+  what: BillingCycle | 'pack';
   changedMs: number;
 }
 
@@ -35,9 +35,9 @@ export class PlainBank {
   }
 
   /** The same offer has one page; one on which a payment failed is opened anew. */
-  open(offer: string, cycle: BillingCycle, amountMinor: number, nowMs: number): void {
+  open(offer: string, what: Page['what'], amountMinor: number, nowMs: number): void {
     const page: Page = {
-      ...{ offer, cycle, amountMinor, changedMs: nowMs },
+      ...{ offer, what, amountMinor, changedMs: nowMs },
       ...{ name: '', status: 'open', backMinor: 0 },
     };
     const at = this.pages.findIndex((known) => known.offer === offer);

@@ -8,6 +8,9 @@ import { type Decision, type Page, PlainBank } from './plain-bank.ts';
  * became of checkouts and charges.
  */
 
+/** Five hours of interpretation. */
+const PACK_MINOR = 1_000;
+const PACK_SECONDS = 18_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -33,6 +36,8 @@ export class PlainMember {
   private readonly bank: PlainBank;
   private readonly agreements = new PlainAgreements();
   private payments: Payment[] = [];
+  /** What was bought beside the plan, less what was taken back with the money. */
+  private readonly packs: { name: string; counts: number }[] = [];
   private billedMinor = 0;
   private nowMs = 0;
 
@@ -54,6 +59,13 @@ export class PlainMember {
         if (step.outcome === 'left') return;
         const page = bank.pay(step.page, name, step.outcome, nowMs);
         if (page && step.isDeclinedFirst) this.hearCheckout({ ...page, status: 'failed' });
+        if (page && step.told) this.hearCheckout(page);
+        return;
+      }
+      case 'topUp': {
+        bank.open(`pack ${this.packs.length}`, 'pack', PACK_MINOR, nowMs);
+        if (step.outcome === 'left') return;
+        const page = bank.pay(step.page, name, step.outcome, nowMs);
         if (page && step.told) this.hearCheckout(page);
         return;
       }
@@ -110,6 +122,7 @@ export class PlainMember {
     return {
       ...this.agreements.seen(nowMs),
       billedMinor: this.billedMinor,
+      packs: this.packs.map(({ counts }) => counts).sort((a, b) => a - b),
       charges: this.bank.charges.length,
       keptMinor: this.bank.keptMinor(),
       payments: this.payments
@@ -119,7 +132,7 @@ export class PlainMember {
   }
 
   private hearCheckout(page: Page): void {
-    const { name, offer, cycle, status, amountMinor } = page;
+    const { name, offer, what, status, amountMinor } = page;
     const known = this.payments.find((payment) => payment.name === name);
     // One that failed may succeed after all.
     const isOpen = known?.status === 'pending' || (known?.status === 'failed' && status === 'succeeded');
@@ -135,11 +148,17 @@ export class PlainMember {
       payment.status = status === 'failed' ? 'failed' : 'pending';
       return;
     }
+    if (what === 'pack') {
+      if (isPaidOtherwise) return this.giveBackLater(payment);
+      this.packs.push({ name, counts: PACK_SECONDS });
+      this.bill(payment);
+      return this.credit(payment, page.backMinor);
+    }
     // An offer that takes off more than is left holds; one that takes off less does not.
-    const priceMinor = this.agreements.priceNow(cycle, this.nowMs);
+    const priceMinor = this.agreements.priceNow(what, this.nowMs);
     if (isPaidOtherwise || priceMinor === undefined || amountMinor > priceMinor)
       return this.giveBackLater(payment);
-    this.agreements.buy(cycle, amountMinor, name, this.nowMs);
+    this.agreements.buy(what, amountMinor, name, this.nowMs);
     this.bank.card = 'card';
     this.bill(payment);
     this.credit(payment, page.backMinor);
@@ -236,6 +255,8 @@ export class PlainMember {
     payment.refundedMinor = backMinor;
     if (backMinor === payment.amountMinor) payment.status = 'cancelled';
     if (payment.isBilled) this.billedMinor -= moreMinor;
+    const pack = this.packs.find(({ name }) => name === payment.name);
+    if (pack) pack.counts = PACK_SECONDS - Math.floor((PACK_SECONDS * backMinor) / payment.amountMinor);
     const { running } = this.agreements;
     if (running?.paidBy === payment.name) running.paidMinor = Math.max(0, running.paidMinor - moreMinor);
   }
