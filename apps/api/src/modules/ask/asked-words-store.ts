@@ -39,9 +39,9 @@ export async function queriesFor(db: Database, words: readonly AskedWord[]): Pro
 /** Of a question's own words. */
 export const EVERY_LANGUAGE: readonly Language[] = LANGUAGES;
 
-function queryOf({ written, beginnings }: AskedWord, forms: readonly string[]): string {
-  // The stem of it: endings are written with Korean nouns.
-  const runs = pairedRuns(beginnings[0] ?? written);
+function queryOf({ written, stem, beginnings }: AskedWord, forms: readonly string[]): string {
+  // Particles are written with Korean nouns.
+  const runs = pairedRuns(stem);
   if (runs.length > 0) return runs.map(pairsQuery).join(' & ');
   const begun = /\d/.test(written)
     ? []

@@ -24,6 +24,7 @@ const SAID: readonly [language: Language, said: string, question: string][] = [
   ['hu', 'A házakat tegnap festették.', 'Hol van a ház?'],
   ['it', 'Dell’officina parliamo domani.', 'Di chi è l’officina?'],
   ['ja', '来年の予算案を承認しました。', '予算はいくらですか。'],
+  ['ja', 'ガイドは三人です。', 'ガイドは誰ですか。'],
   ['ko', '새 예산이 승인되었습니다.', '예산은 얼마입니까?'],
   ['nl', 'De boeken liggen klaar.', 'Van wie is het boek?'],
   ['pl', 'Faktury leżą na stole.', 'Kto ma fakturę?'],

@@ -63,21 +63,39 @@ export async function bestWindows(
     wordsOf(text, language, [language], TRANSLATED_WORDS_MAX),
   );
   const windows = windowsOf(await findSaid(db, { ...asked, words: [...words, ...foreign] }));
+  const places = [...windows.keys()];
   const rankings = [
-    rank(
-      windows.map((window) => termsIn(window, asked.language)),
-      termsOf(whole, asked.language),
-    ),
-    ...[...translations].map(([language, text]) =>
-      // Of others there is no word to be compared.
-      rank(
-        windows.map((window) => (window[0]!.language === language ? termsIn(window, language) : [])),
-        termsOf(text, language),
-      ),
-    ),
+    ranked(windows, places, asked.language, whole),
+    ...[...translations].map(([language, text]) => {
+      const spoken = places.filter((place) => windows[place]![0]!.language === language);
+      return ranked(windows, spoken, language, text);
+    }),
   ];
-  const best = fused(rankings.map((ranking) => ranking.map(({ index }) => index))).slice(0, WINDOWS_MAX);
+  const best = bestOf(rankings);
   return { windows: best.map((index) => ({ index, passages: windows[index]! })), translations };
+}
+
+/** Words that languages share count twice, so the best of each translation is among them whatever stands before it. */
+function bestOf(rankings: readonly number[][]): number[] {
+  const [, ...ofTranslations] = rankings;
+  const firsts = new Set(ofTranslations.flatMap((ranking) => ranking.slice(0, 1)));
+  const order = fused(rankings);
+  const chosen = order.slice(0, WINDOWS_MAX);
+  const missing = order.slice(WINDOWS_MAX).filter((place) => firsts.has(place));
+  const spare = chosen.filter((place) => !firsts.has(place)).toReversed();
+  const left = new Set(spare.slice(0, missing.length));
+  return [...chosen.filter((place) => !left.has(place)), ...missing].slice(0, WINDOWS_MAX);
+}
+
+/** @param places of the windows that are ranked @returns those that have words of the question, the best first */
+function ranked(
+  windows: readonly AskPassage[][],
+  places: readonly number[],
+  language: Language,
+  question: string,
+): number[] {
+  const documents = places.map((place) => termsIn(windows[place]!, language));
+  return rank(documents, termsOf(question, language)).map(({ index }) => places[index]!);
 }
 
 function searchedFor({ text, before, language }: Asked): { whole: string; words: AskedWord[] } {

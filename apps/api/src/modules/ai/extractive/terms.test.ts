@@ -31,6 +31,6 @@ test('numbers stay whole, and words that every text has are left out', () => {
 
 test('a word is searched as it is written, by its beginning and by that of its stem, once', () => {
   expect(searchedWordsOf('Die Häuser und die Häuser', 'de')).toEqual([
-    { written: 'häuser', beginnings: ['haus', 'häuse'] },
+    { written: 'häuser', stem: 'haus', beginnings: ['haus', 'häuse'] },
   ]);
 });

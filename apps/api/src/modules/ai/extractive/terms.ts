@@ -69,6 +69,8 @@ const STEM_LENGTH = 5;
 interface MeaningfulWord {
   /** In small letters, without the article that is written with it. */
   written: string;
+  /** Without its inflection, with accents. */
+  stem: string;
   /** Comparable across inflections: without accents and endings. Numbers stay whole. */
   term: string;
 }
@@ -81,8 +83,8 @@ function meaningOf(segment: string, language: Language, stemmedAs: Language): Me
   const written = withoutElision(segment.normalize('NFC').toLowerCase(), language);
   const word = plain(written);
   if (word === '' || stopWordsOf(language).has(word)) return null;
-  const term = /\d/.test(word) ? word : beginningOf(plain(stemOf(written, stemmedAs)));
-  return { written, term: term === '' ? beginningOf(word) : term };
+  const stem = /\d/.test(word) ? written : stemOf(written, stemmedAs);
+  return { written, stem, term: beginningOf(plain(stem)) || beginningOf(word) };
 }
 
 const WORDS_KNOWN_MAX = 20_000;
@@ -122,6 +124,7 @@ export function termsOf(text: string, language: Language, stemmedAs: Language = 
 export interface SearchedWord {
   /** In small letters. */
   written: string;
+  stem: string;
   /** Of the word as it is written, and as `termsOf` compares it. */
   beginnings: string[];
 }
@@ -131,8 +134,9 @@ export function searchedWordsOf(text: string, language: Language): SearchedWord[
   const words = new Map(
     meaningfulWords(text, language, language).map((word) => [word.written, word] as const),
   );
-  return [...words.values()].map(({ written, term }) => ({
+  return [...words.values()].map(({ written, stem, term }) => ({
     written,
+    stem,
     beginnings: [...new Set([term, beginningOf(written)])],
   }));
 }
