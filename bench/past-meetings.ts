@@ -1,9 +1,10 @@
 import type { DatabaseClient } from '../apps/api/src/db/client.ts';
 import { askIn } from '../apps/api/src/testing/ask-steps.ts';
 import { advance, memberNamed } from '../apps/api/src/testing/meeting-steps.ts';
-import { startTestApp, type TestApp } from '../apps/api/src/testing/test-app.ts';
+import { fillPastMeetings } from '../apps/api/src/testing/past-meetings.ts';
+import { startTestApp } from '../apps/api/src/testing/test-app.ts';
 import { amount } from './amount.ts';
-import { DATABASES, madeUpId as id } from './databases.ts';
+import { DATABASES } from './databases.ts';
 import type { Figure, Measurement } from './report.ts';
 import { percentile } from './statistics.ts';
 
@@ -11,7 +12,6 @@ const MEETINGS = amount('BENCH_MEETINGS', 100_000);
 /** Sentences of each meeting. */
 const SENTENCES = 10;
 const REPEATS = 20;
-const STEP = 4_000;
 
 /** What a member asks of their history. Of the words of a search one is in ten meetings, one in a thousand, one in all. */
 const QUESTIONS: Readonly<Record<string, { path: string; goal: 'list' | 'search' }>> = {
@@ -64,7 +64,7 @@ async function measureOn(
     const token = await t.issuer.token(memberNamed('Host'), { expiresInS: 24 * 3_600 });
     const who = { token, headers: { authorization: `Bearer ${token}` } };
     const { id: userId } = (await t.call('GET', '/users', who)).json<{ id: string }>();
-    await fill(t, userId);
+    await fillPastMeetings(t.database.pool, userId, { meetings: MEETINGS, sentences: SENTENCES });
     const timed = async (act: () => Promise<unknown>) => {
       const startedMs = performance.now();
       await act();
@@ -86,8 +86,12 @@ async function measureOn(
       advance(t, 60_000);
       answeredMs.push(
         await timed(async () => {
-          const { code, last } = await askIn(t, who, `Who spoke of rareword${7_000 + repeat}?`);
+          // In meetings that lie thousands back.
+          const word = `rareword${7_000 + repeat}`;
+          const { code, last } = await askIn(t, who, `Who spoke of ${word}?`);
           if (code !== 'ok' || !last) throw new Error(`Ask Anything: ${code}`);
+          if (MEETINGS > 7_000 + repeat && !last.quotes.some(({ text }) => text.includes(word)))
+            throw new Error(`Ask Anything did not find ${word}`);
         }),
       );
     }
@@ -95,58 +99,4 @@ async function measureOn(
   } finally {
     await t.close();
   }
-}
-
-/** Meetings of three people each, the host among them; made by the database itself. */
-async function fill({ database: { pool } }: TestApp, owner: string): Promise<void> {
-  await pool.query(
-    `insert into rooms (id, owner_id, title, created_at) values ('aaa-aaaa-aaa', $1, 'Weekly', now())`,
-    [owner],
-  );
-  for (let from = 1; from <= MEETINGS; from += STEP) {
-    const range = [from, Math.min(MEETINGS, from + STEP - 1)];
-    const begun = `now() - n * interval '1 hour'`;
-    await pool.query(
-      `insert into conferences (id, room_id, created_by, title, started_at, ended_at)
-       select ${id('cnf', 'n')}, 'aaa-aaaa-aaa', $3, 'Meeting ' || n, ${begun}, ${begun} + interval '40 minutes'
-       from generate_series($1::int, $2::int) n`,
-      [...range, owner],
-    );
-    await pool.query(
-      `insert into conference_access (user_id, conference_id, started_at, via)
-       select $3, ${id('cnf', 'n')}, ${begun}, 'host' from generate_series($1::int, $2::int) n`,
-      [...range, owner],
-    );
-    await pool.query(
-      `insert into conference_people (id, conference_id, user_id, name, role, first_admitted_at)
-       select ${id('per', `n || '-' || p`)}, ${id('cnf', 'n')}, case when p = 1 then $3 end,
-         'Person ' || (n + p) % 977, 'attendee', ${begun}
-       from generate_series($1::int, $2::int) n, generate_series(1, 3) p`,
-      [...range, owner],
-    );
-    await pool.query(
-      `insert into participants (id, person_id, conference_id, language, hears, joined_at)
-       select ${id('prt', `n || '-' || p`)}, ${id('per', `n || '-' || p`)}, ${id('cnf', 'n')}, 'en', 'en', ${begun}
-       from generate_series($1::int, $2::int) n, generate_series(1, 3) p`,
-      range,
-    );
-    await pool.query(
-      `insert into transcript_segments
-         (id, conference_id, participant_id, segment, revision, started_at, ended_at, language, text, has_gaps, grade, engine)
-       select ${id('seg', `n || '-' || s`)}, ${id('cnf', 'n')}, ${id('prt', `n || '-' || (1 + s % 3)`)}, s, 1,
-         ${begun} + s * interval '20 seconds', ${begun} + s * interval '20 seconds' + interval '5 seconds', 'en',
-         'We talked about topic' || n % 1000 || ' and rareword' || n % 10000 || ' in sentence ' || s, false, 'production', 'bench'
-       from generate_series($1::int, $2::int) n, generate_series(1, ${SENTENCES}) s`,
-      range,
-    );
-  }
-  // As a database does by itself after a while.
-  for (const table of [
-    'conferences',
-    'conference_access',
-    'conference_people',
-    'participants',
-    'transcript_segments',
-  ])
-    await pool.query(`vacuum analyze ${table}`);
 }

@@ -91,10 +91,10 @@ async function ask(
     translate: translated ? translate : undefined,
   };
   const ms: number[] = [];
-  let windows: Awaited<ReturnType<typeof bestWindows>> = [];
+  let windows: Awaited<ReturnType<typeof bestWindows>>['windows'] = [];
   for (let repeat = 0; repeat < REPEATS; repeat += 1) {
     const startedMs = performance.now();
-    windows = await bestWindows(db, asked);
+    ({ windows } = await bestWindows(db, asked));
     ms.push(performance.now() - startedMs);
   }
   const at = windows.findIndex(({ passages }) =>

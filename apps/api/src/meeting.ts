@@ -10,7 +10,7 @@ import type { EventBus } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
 import { type AiDependencies, Answering, type AnswerLeases, registerAi } from './modules/ai/index.ts';
-import { registerAsk, type TransferDependencies } from './modules/ask/index.ts';
+import { QuestionTranslations, registerAsk, type TransferDependencies } from './modules/ask/index.ts';
 import {
   type AgentJobs,
   type ChunkLag,
@@ -175,7 +175,12 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
   registerMessages(app, deps);
   const answering = new Answering(deps.answerLeases);
   registerAi(app, { ...deps, answering });
-  registerAsk(app, { ...deps, answering });
+  // The workers' channel is opened further down, and asked later.
+  const translations = new QuestionTranslations({
+    translates: (...pair) => agentJobs.texts.translates(...pair),
+    translate: (...asked) => agentJobs.texts.translate(...asked),
+  });
+  registerAsk(app, { ...deps, answering, translations });
   const summaryModels = deps.chatSummaries ? deps.models : deps.models.filter(({ quotesOnly }) => quotesOnly);
   const forSummaries = { ...deps, models: summaryModels };
   const summaries = new SummaryMaker(forSummaries);

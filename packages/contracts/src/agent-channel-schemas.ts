@@ -15,6 +15,7 @@ import {
   LanguageSchema,
   ParticipantIdSchema,
 } from './nouns/fields.ts';
+import { TranslatedSchema, TranslateSchema } from './agent-text-schemas.ts';
 import { ENGINE_GRADES, ENGINE_KINDS } from './engine-grades.ts';
 import { INTERPRETATION_STEPS } from './plans.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
@@ -244,6 +245,7 @@ export const ApiToAgentSchema = z.discriminatedUnion('type', [
   }),
   /** Measures all its engines, if it has no job, and says how far it is with `bench`. */
   z.object({ type: z.literal('bench'), id: EngineBenchIdSchema }),
+  TranslateSchema,
   /** Nobody waits for this bench any more. */
   z.object({ type: z.literal('bench-over'), id: EngineBenchIdSchema }),
   z.object({ type: z.literal('closing') }),
@@ -269,6 +271,8 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
     dubbers: count.max(1_000).optional(),
     /** It can measure its engines; absent in older workers, which cannot. */
     bench: z.boolean().optional(),
+    /** It answers `translate`; absent in older workers, which do not. */
+    translates: z.boolean().optional(),
   }),
   z.object({
     type: z.literal('heartbeat'),
@@ -318,6 +322,7 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
   /** The process of this job died; the worker needs a new token to start it again. */
   z.object({ type: z.literal('need-token'), ...jobKey }),
   z.object({ type: z.literal('assistant'), ...jobKey, report: AssistantReportSchema }),
+  TranslatedSchema,
   /** How far a bench is: all that was measured so far, every five seconds, and when it ends. */
   z.object({ type: z.literal('bench'), id: EngineBenchIdSchema, progress: BenchProgressSchema }),
 ]);

@@ -41,6 +41,9 @@ export const MESSAGE_MAX_LENGTH = 4_000;
 export const SEGMENT_TEXT_MAX_LENGTH = 2_000;
 /** Segments of one message of an agent worker. */
 export const SEGMENTS_PER_BATCH = 20;
+/** Characters of a text that a worker translates outside meetings, and texts of one message. */
+export const TRANSLATED_TEXT_MAX_LENGTH = 4_000;
+export const TRANSLATED_TEXTS_MAX = 20;
 /** Segments of one answer of the transcript. */
 export const SEGMENTS_PER_PAGE = 200;
 /** Messages of one answer of the chat's history. */

@@ -18,6 +18,7 @@ import { InterpretationLedger } from './interpretation-ledger.ts';
 import { memoryOfTrees } from './process-memory.ts';
 import { processorMsOf, ProcessorLoad } from './processor-load.ts';
 import { SegmentOutbox } from './segment-outbox.ts';
+import { TextTranslations } from './text-translations.ts';
 import { UseSum } from './use-sum.ts';
 
 /** Meetings whose recordings are dubbed at a time: nobody waits in a meeting for them. */
@@ -87,6 +88,11 @@ export async function startWorker(
   });
   const processor = new ProcessorLoad(availableParallelism());
   const hasMeter = (await processorMsOf(process.pid)) !== undefined;
+  const texts = new TextTranslations(await openEngines(config.engines, hosts), {
+    clock: systemClock,
+    log,
+    send: (message) => link.send(message),
+  });
   const heartbeat = (): void => {
     link.send({
       type: 'heartbeat',
@@ -123,6 +129,9 @@ export async function startWorker(
       case 'bench':
         bench.start(message.id);
         break;
+      case 'translate':
+        void texts.answer(message);
+        break;
       case 'bench-over':
         bench.over(message.id);
         break;
@@ -136,7 +145,7 @@ export async function startWorker(
   const hello = (): void => {
     const { path, hint } = findBrowser(process.env);
     const recorder = { available: path !== null, hint, capacity: recorderCapacity };
-    const can = { capacity, recorder, dubbers: DUBBERS, bench: true };
+    const can = { capacity, recorder, dubbers: DUBBERS, bench: true, translates: true };
     link.send({ type: 'hello', version, engines: reported, ...can });
   };
   const link = new ApiLink({
@@ -182,6 +191,7 @@ export async function startWorker(
     watchModels(modelsFolder, {
       clock: systemClock,
       onChange: () => {
+        void openEngines(config.engines, hosts).then((now) => texts.use(now).close());
         void reportEngines(config.engines).then((now) => {
           reported = now;
           log.info({ models: installedIds(modelsFolder) }, 'installed models changed');
@@ -214,6 +224,7 @@ export async function startWorker(
       ledger.tick(fleet.reports());
       link.close();
       hosts.close();
+      await texts.close();
       await shared.close();
     },
   };

@@ -8,6 +8,8 @@ export interface TestWorker {
   /** What was assigned and not released, with the generation. */
   jobs: Map<string, number>;
   heard: ApiToAgent[];
+  /** Called with each message. */
+  onHeard?: (message: ApiToAgent) => void;
   say(message: AgentToApi): void;
   beat(jobs?: Partial<JobReport>[]): void;
   leave(): void;
@@ -33,6 +35,7 @@ export async function connectWorker(
     heard.push(message);
     if (message.type === 'assign') jobs.set(message.job.conferenceId, message.job.generation);
     if (message.type === 'release') jobs.delete(message.conferenceId);
+    worker.onHeard?.(message);
   });
   const worker: TestWorker = {
     jobs,

@@ -10,9 +10,12 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex
 import { conferences } from './conferences.ts';
 import { participants, people } from './participants.ts';
 import { time } from './time.ts';
-import { wordsOf } from './words.ts';
 
-/** What was said in a conference: one stretch of one speaker's words, about a sentence, in the language spoken. */
+/**
+ * What was said in a conference: one stretch of one speaker's words, about a sentence, in the language spoken. Searches use the
+ * column `words` beside these, which the database makes itself (`said_words`, migration `search_words`), here and in
+ * `transcriptTranslations`.
+ */
 export const transcriptSegments = pgTable(
   'transcript_segments',
   {
@@ -45,8 +48,6 @@ export const transcriptSegments = pgTable(
   (table) => [
     uniqueIndex('transcript_segments_once').on(table.participantId, table.segment),
     index('transcript_segments_conference').on(table.conferenceId, table.startedAt, table.id),
-    // For the search of past meetings (db/said-words.ts).
-    index('transcript_segments_words').using('gin', wordsOf(table.text)),
   ],
 );
 
@@ -66,10 +67,7 @@ export const transcriptTranslations = pgTable(
     /** As of the segment. */
     lagMs: integer('lag_ms'),
   },
-  (table) => [
-    primaryKey({ columns: [table.segmentId, table.language] }),
-    index('transcript_translations_words').using('gin', wordsOf(table.text)),
-  ],
+  (table) => [primaryKey({ columns: [table.segmentId, table.language] })],
 );
 
 /** Which engines made words of a conference that were kept, for the receipt. They stay when the words are deleted. */

@@ -25,6 +25,7 @@ import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { describeInterpreters, type InterpreterHealth } from './health.ts';
 import { readAgentMessage, refusedBench } from './messages.ts';
+import { TextChannel, type TextTranslator } from './text-channel.ts';
 import { Worker } from './worker.ts';
 
 export interface AgentJobsDependencies extends DispatcherDependencies {
@@ -74,6 +75,8 @@ export interface AgentJobs {
   languageDetection(): 'own' | 'outside' | 'none';
   /** What the workers of this instance that dub can do; null: none is connected. */
   dubEngines(): EngineReport[] | null;
+  /** Translates texts outside meetings. */
+  texts: TextTranslator;
   /** A worker of this instance that has no meeting and can measure its engines. */
   benchWorker(): BenchWorker | undefined;
   /** The workers of this instance that were asked for a bench and have not said its end. */
@@ -97,6 +100,7 @@ type Segments = Extract<AgentToApi, { type: 'segments' }>;
 export async function createAgentJobs(deps: AgentJobsDependencies): Promise<AgentJobs> {
   const { bus, upgrades, logger, now } = deps;
   const dispatcher = new Dispatcher(deps);
+  const texts = new TextChannel(() => dispatcher.workers, now);
   // One thing after the other: what workers say and what is decided about them never cross.
   let last: Promise<unknown> = Promise.resolve();
   let changed = new Set<ConferenceId>();
@@ -167,6 +171,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       if (message.type === 'language-detected') return void follow(worker, message);
       if (message.type === 'heartbeat' && message.use) deps.onUse?.(message.use);
       if (message.type === 'assistant') return dispatcher.hearAssistant(worker, message);
+      if (message.type === 'translated') return texts.hear(worker, message);
       if (message.type === 'bench') return void hearBench(worker, message, deps);
       // The heartbeat that follows the greeting says what runs there: both are heard before jobs are given out. A pass that
       // waits already sees the message only when it is asked for after the message was heard.
@@ -178,6 +183,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       );
     });
     socket.on('close', () => {
+      texts.gone(worker);
       void inTurn('removing an agent worker', () => dispatcher.gone(worker)).then(() => void tend());
       // The worker goes on while an instance restarts.
       if (worker.benching && !upgrades.isClosing())
@@ -207,6 +213,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
   return {
     pass,
     tend,
+    texts,
     interpreterHealth: () => describeInterpreters(dispatcher.workers, dispatcher.unassigned, now().getTime()),
     backlogMs: () =>
       Math.max(

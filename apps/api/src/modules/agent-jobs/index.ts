@@ -5,3 +5,4 @@ export type { AssistantJobs } from './dispatcher-dependencies.ts';
 export { type AgentJobs, createAgentJobs } from './agent-jobs.ts';
 export type { OnRecord } from './on-record.ts';
 export { listWithRecorder, readOnRecord } from './store.ts';
+export type { TextTranslator } from './text-channel.ts';

@@ -59,6 +59,8 @@ export class Worker {
   dubbers = 0;
   /** Whether it can measure its engines. */
   canBench = false;
+  /** Whether it translates texts outside meetings. */
+  canTranslate = false;
   /** What it measures now. */
   benching: EngineBenchId | null = null;
   capacity = 0;
@@ -134,6 +136,7 @@ export class Worker {
       this.capacity = message.capacity;
       this.dubbers = message.dubbers ?? 0;
       this.canBench = message.bench === true;
+      this.canTranslate = message.translates === true;
       if (message.recorder) this.recorder = message.recorder;
     } else if (message.type === 'heartbeat') {
       this.load = message.load;
@@ -184,6 +187,10 @@ export class Worker {
 
   tellWords({ kind, conferenceId }: JobKey, speaker: ParticipantId, words: BrowserWords): void {
     this.#send({ type: 'words', kind, conferenceId, speaker, words });
+  }
+
+  translate(asked: Omit<Extract<ApiToAgent, { type: 'translate' }>, 'type'>): void {
+    this.#send({ type: 'translate', ...asked });
   }
 
   startBench(id: EngineBenchId): void {

@@ -38,6 +38,8 @@ export interface Question {
   earlier: readonly ChatTurn[];
   /** The meeting is still going on. */
   running: boolean;
+  /** The question in languages that were spoken, as far as it was translated: for models that compare words. */
+  translations?: Translations;
 }
 
 /** A part of an answer, in order. Quotations are numbered from 1 in the order in which they come; `[1]` in a text means one. */

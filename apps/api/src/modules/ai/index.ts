@@ -13,7 +13,7 @@ export {
 export { fused, rank } from './extractive/rank.ts';
 export { quotedTitle } from './extractive/quoted-title.ts';
 export { asksForSummary } from './extractive/summary-words.ts';
-export { termsOf, wordBeginningsOf } from './extractive/terms.ts';
+export { type SearchedWord, searchedWordsOf, termsOf } from './extractive/terms.ts';
 export { charactersOf } from './models/long-transcript.ts';
 export { EARLIER_TURNS, referencesIn, spokenPromptFor, TRANSCRIPT_MAX_CHARACTERS } from './models/prompt.ts';
 export { chatModelsOf } from './models/index.ts';

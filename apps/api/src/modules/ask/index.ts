@@ -4,3 +4,4 @@ export { registerAsk } from './routes.ts';
 export { askData } from './chat-store.ts';
 export { forgetQuotesOf, forgetTranscript, hasAnswersFrom } from './retained-store.ts';
 export type { TransferDependencies } from './transfer.ts';
+export { QuestionTranslations } from './question-translations.ts';

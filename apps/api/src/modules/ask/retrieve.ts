@@ -1,15 +1,16 @@
 import type { ConferenceId, Language, UserId } from '@intermind/contracts';
 import type { Database } from '../../db/client.ts';
-import { asksForSummary, fused, rank, termsOf, type Translations, wordBeginningsOf } from '../ai/index.ts';
+import { asksForSummary, fused, rank, searchedWordsOf, termsOf, type Translations } from '../ai/index.ts';
+import { type AskedWord, EVERY_LANGUAGE } from './asked-words-store.ts';
 import { type AskPassage, findNewest, findSaid, listForeignLanguages } from './search-store.ts';
 import { windowsOf } from './windows.ts';
 
 /** Stretches of about 250 words that one answer is made from. */
 const WINDOWS_MAX = 8;
-/** Beginnings of words that are searched: a long question has enough of them. */
-const WORDS_MAX = 24;
+/** Words that are searched: a long question has enough of them. */
+const WORDS_MAX = 12;
 /** Of each translation of it. */
-const TRANSLATED_WORDS_MAX = 12;
+const TRANSLATED_WORDS_MAX = 6;
 /** A question with fewer words of its own goes on about the last one. */
 const OWN_TERMS_MIN = 2;
 
@@ -27,69 +28,109 @@ interface Asked {
   translate?: ((text: string, languages: readonly Language[]) => Promise<Translations>) | undefined;
 }
 
-/**
- * What a question may be answered from: only what the asker may read at this moment, found by words (BM25 over
- * stretches of speaker turns), in the order in which it was said.
- */
-export async function retrieve(db: Database, asked: Asked): Promise<AskPassage[]> {
-  const { text, language } = asked;
-  const { words } = searchedFor(asked);
-  if (words.length === 0) return [];
-  if (asksForSummary(text, language)) return findNewest(db, { ...asked, words });
-  const chosen = (await bestWindows(db, asked)).sort((one, other) => one.index - other.index);
-  // Neighbours share a turn.
-  return [...new Set(chosen.flatMap(({ passages }) => passages))];
+export interface Retrieved {
+  /** In the order in which they were said. */
+  passages: AskPassage[];
+  /** Of the question, into languages in which something was said. */
+  translations: Translations;
 }
 
-/** Stretches that speak of what is asked, the best first. @returns each with its place in the order in which they were said */
+const NOTHING: Retrieved = { passages: [], translations: new Map() };
+
+/**
+ * What a question may be answered from: only what the asker may read at this moment, found by words (BM25 over
+ * stretches of speaker turns).
+ */
+export async function retrieve(db: Database, asked: Asked): Promise<Retrieved> {
+  const { text, language } = asked;
+  const { words } = searchedFor(asked);
+  if (words.length === 0) return NOTHING;
+  if (asksForSummary(text, language))
+    return { ...NOTHING, passages: await findNewest(db, { ...asked, words }) };
+  const { windows, translations } = await bestWindows(db, asked);
+  const chosen = windows.sort((one, other) => one.index - other.index);
+  // Neighbours share a turn.
+  return { passages: [...new Set(chosen.flatMap(({ passages }) => passages))], translations };
+}
+
+/** Stretches that speak of what is asked, the best first, each with its place in the order in which they were said. */
 export async function bestWindows(
   db: Database,
   asked: Asked,
-): Promise<{ index: number; passages: AskPassage[] }[]> {
+): Promise<{ windows: { index: number; passages: AskPassage[] }[]; translations: Translations }> {
   const { whole, words } = searchedFor(asked);
-  if (words.length === 0) return [];
+  if (words.length === 0) return { windows: [], translations: new Map() };
   const translations = await translationsOf(db, asked, whole);
-  const foreign = translations.flatMap(([language, text]) =>
-    longestOf(wordBeginningsOf(text, language), TRANSLATED_WORDS_MAX),
+  const foreign = [...translations].flatMap(([language, text]) =>
+    wordsOf(text, language, [language], TRANSLATED_WORDS_MAX),
   );
-  const windows = windowsOf(await findSaid(db, { ...asked, words: [...new Set([...words, ...foreign])] }));
-  const documents = windows.map(termsIn);
+  const windows = windowsOf(await findSaid(db, { ...asked, words: [...words, ...foreign] }));
+  const places = [...windows.keys()];
   const rankings = [
-    rank(documents, termsOf(whole, asked.language)),
-    ...translations.map(([language, text]) =>
-      rank(documents, termsOf(text, language)).filter(
-        ({ index }) => windows[index]![0]!.language === language,
-      ),
-    ),
+    ranked(windows, places, asked.language, whole),
+    ...[...translations].map(([language, text]) => {
+      const spoken = places.filter((place) => windows[place]![0]!.language === language);
+      return ranked(windows, spoken, language, text);
+    }),
   ];
-  return fused(rankings.map((ranking) => ranking.map(({ index }) => index)))
-    .slice(0, WINDOWS_MAX)
-    .map((index) => ({ index, passages: windows[index]! }));
+  const best = bestOf(rankings);
+  return { windows: best.map((index) => ({ index, passages: windows[index]! })), translations };
 }
 
-function searchedFor({ text, before, language }: Asked): { whole: string; words: string[] } {
+/** Words that languages share count twice, so the best of each translation is among them whatever stands before it. */
+function bestOf(rankings: readonly number[][]): number[] {
+  const [, ...ofTranslations] = rankings;
+  const firsts = new Set(ofTranslations.flatMap((ranking) => ranking.slice(0, 1)));
+  const order = fused(rankings);
+  const chosen = order.slice(0, WINDOWS_MAX);
+  const missing = order.slice(WINDOWS_MAX).filter((place) => firsts.has(place));
+  const spare = chosen.filter((place) => !firsts.has(place)).toReversed();
+  const left = new Set(spare.slice(0, missing.length));
+  return [...chosen.filter((place) => !left.has(place)), ...missing].slice(0, WINDOWS_MAX);
+}
+
+/** @param places of the windows that are ranked @returns those that have words of the question, the best first */
+function ranked(
+  windows: readonly AskPassage[][],
+  places: readonly number[],
+  language: Language,
+  question: string,
+): number[] {
+  const documents = places.map((place) => termsIn(windows[place]!, language));
+  return rank(documents, termsOf(question, language)).map(({ index }) => places[index]!);
+}
+
+function searchedFor({ text, before, language }: Asked): { whole: string; words: AskedWord[] } {
   const own = termsOf(text, language);
   const whole = own.length < OWN_TERMS_MIN && before !== undefined ? `${before}\n${text}` : text;
-  return { whole, words: longestOf(wordBeginningsOf(whole, language), WORDS_MAX) };
+  return { whole, words: wordsOf(whole, language, EVERY_LANGUAGE, WORDS_MAX) };
 }
 
-/** They say more. */
-function longestOf(words: readonly string[], most: number): string[] {
-  return words.toSorted((one, other) => other.length - one.length).slice(0, most);
+/** The longest ones, which say more. */
+function wordsOf(
+  text: string,
+  language: Language,
+  languages: readonly Language[],
+  most: number,
+): AskedWord[] {
+  return searchedWordsOf(text, language)
+    .toSorted((one, other) => other.written.length - one.written.length)
+    .slice(0, most)
+    .map((word) => ({ ...word, languages }));
 }
 
-async function translationsOf(db: Database, asked: Asked, whole: string): Promise<[Language, string][]> {
-  if (!asked.translate) return [];
+async function translationsOf(db: Database, asked: Asked, whole: string): Promise<Translations> {
+  if (!asked.translate) return new Map();
   const languages = await listForeignLanguages(db, asked);
-  return languages.length === 0 ? [] : [...(await asked.translate(whole, languages))];
+  return languages.length === 0 ? new Map() : asked.translate(whole, languages);
 }
 
-/** Who spoke, and what the meeting is called, are words of it too. */
-function termsIn(window: readonly AskPassage[]): string[] {
+/** Who spoke, and what the meeting is called, are words of it too. @param asked the language of the question */
+function termsIn(window: readonly AskPassage[], asked: Language): string[] {
   const [{ meeting, language }] = window as [AskPassage];
   const speakers = [...new Set(window.map(({ speaker }) => speaker))];
   return [
-    ...termsOf([meeting.title ?? '', ...speakers].join(' '), language),
-    ...window.flatMap((passage) => termsOf(passage.text, passage.language)),
+    ...termsOf([meeting.title ?? '', ...speakers].join(' '), language, asked),
+    ...window.flatMap((passage) => termsOf(passage.text, passage.language, asked)),
   ];
 }

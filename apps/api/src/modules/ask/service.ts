@@ -8,6 +8,7 @@ import {
   type AskEvent,
   type AskMessage,
   type AskQuote,
+  type ConferenceId,
   type Language,
   type SegmentId,
   type UserId,
@@ -31,10 +32,14 @@ import { requireMemberNotHeld } from '../legal-holds/index.ts';
 import { aiRefusedAt } from '../participants/index.ts';
 import { deleteAskChat, findAskChat, insertAskChat, listAskChats, renameAskChat } from './chat-store.ts';
 import { insertAskMessage, type KeptMessage, listAskMessages } from './message-store.ts';
+import type { QuestionTranslations } from './question-translations.ts';
 import { retrieve } from './retrieve.ts';
 import { translator } from './translator.ts';
 
-export type AskDependencies = AiDependencies;
+export interface AskDependencies extends AiDependencies {
+  /** Of the engines that interpret meetings. */
+  translations: QuestionTranslations;
+}
 
 /** @throws ApiError Forbidden when another member is named */
 export function listChats(
@@ -120,9 +125,9 @@ export async function ask(
     const before = earlier.findLast(({ message }) => message.role === 'user')?.message.text;
     const question: AskMessage = { ...questionMessage(text, now()), withheld: false };
     const payment = await payFor(quotas, userId, question, null);
-    const passages = await retrieve(db, {
+    const { passages, translations } = await retrieve(db, {
       ...{ userId, text, before, language, outside: model.outside },
-      translate: translator(model, logger, stop.signal),
+      translate: translator(deps, model, language, stop.signal),
     }).catch(async (error: unknown) => {
       await payment({ state: 'failed' });
       throw error;
@@ -153,7 +158,12 @@ export async function ask(
       passages,
       earlier: earlier.map(({ message }) => message),
       running: false,
+      translations,
     };
+    const sealed = await sealedOf(
+      db,
+      passages.map(({ meeting }) => meeting.id),
+    );
     const blank: AiMessage = {
       ...question,
       quotes: [],
@@ -162,7 +172,10 @@ export async function ask(
       text: '',
       aiModel: model.id,
     };
-    const events = answerEvents(model, asked, blank, outcome, stop);
+    const quoting = deps.translations.quoting(model, ({ segmentId }) =>
+      sealed.has(meetings.get(segmentId as SegmentId)!.id),
+    );
+    const events = answerEvents(quoting, asked, blank, outcome, stop);
     return whole({ type: 'question', chat, message: question }, events, meetings, end);
   } catch (error) {
     end();
@@ -190,9 +203,19 @@ async function withoutRefused(db: AskDependencies['db'], messages: KeptMessage[]
 
 /** For a model outside: not what comes from sealed meetings. */
 async function withoutSealed(db: AskDependencies['db'], messages: KeptMessage[]): Promise<KeptMessage[]> {
-  const meetings = await findConferences(db, [...new Set(messages.flatMap(({ sources }) => sources))]);
-  const sealed = new Set(meetings.filter((meeting) => meeting.sealed).map(({ id }) => id));
+  const sealed = await sealedOf(
+    db,
+    messages.flatMap(({ sources }) => sources),
+  );
   return messages.filter(({ sources }) => !sources.some((id) => sealed.has(id)));
+}
+
+async function sealedOf(
+  db: AskDependencies['db'],
+  ids: readonly ConferenceId[],
+): Promise<ReadonlySet<ConferenceId>> {
+  const meetings = await findConferences(db, [...new Set(ids)]);
+  return new Set(meetings.filter((meeting) => meeting.sealed).map(({ id }) => id));
 }
 
 async function newChat({ db, now }: AskDependencies, userId: UserId, text: string): Promise<AskChat> {

@@ -5,7 +5,7 @@ import {
   type HistoryPart,
   type UserId,
 } from '@intermind/contracts';
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
@@ -90,6 +90,16 @@ export function readableTranscripts(db: Queries, userId: UserId) {
         or(isNotNull(conferences.endedAt), wasInside),
       ),
     );
+}
+
+/** The newest meetings in a member’s history, as a part of other queries; some they may not read. */
+export function newestMeetings(db: Queries, userId: UserId, limit: number) {
+  return db
+    .select({ conferenceId: conferenceAccess.conferenceId, startedAt: conferenceAccess.startedAt })
+    .from(conferenceAccess)
+    .where(eq(conferenceAccess.userId, userId))
+    .orderBy(desc(conferenceAccess.startedAt))
+    .limit(limit);
 }
 
 /** Who has a meeting in their history, as a part of other queries. @param conferenceId a column of theirs */

@@ -27,13 +27,14 @@ export async function passagesOfEarlierMeetings(
   const { text, language, earlier } = asked;
   if (asksForSummary(text, language)) return [];
   const limited = AbortSignal.any([signal, AbortSignal.timeout(TRANSLATION_LIMIT_MS)]);
-  return retrieve(db, {
+  const { passages } = await retrieve(db, {
     ...{ userId, text, language, except: conference.id },
     before: earlier.findLast(({ role }) => role === 'user')?.text,
     // What the assistant says aloud here is captioned and interpreted, by engines outside too where nothing is sealed.
     outside: !conference.sealed,
-    translate: translator(model, logger, limited),
+    translate: translator({ logger }, model, language, limited),
   });
+  return passages;
 }
 
 /** The meeting that is going on, as models are told of it beside others. */

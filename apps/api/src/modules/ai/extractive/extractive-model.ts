@@ -1,3 +1,4 @@
+import type { Language } from '@intermind/contracts';
 import type { AnswerPart, ChatModel, Passage, Question } from '../chat-model.ts';
 import { rank, summarise } from './rank.ts';
 import { asksForSummary } from './summary-words.ts';
@@ -30,7 +31,7 @@ export const extractiveModel: ChatModel = {
   },
 };
 
-function findTurns({ text, language, passages }: Question): {
+function findTurns({ text, language, passages, translations }: Question): {
   outcome: 'quotes' | 'summary' | 'nothing';
   turns: Turn[];
 } {
@@ -40,16 +41,35 @@ function findTurns({ text, language, passages }: Question): {
   const wanted = termsOf(text, language).filter((term) => !names.has(term));
   const said = corpusOf(
     speakers.size > 0 ? passages.filter(({ speaker }) => speakers.has(speaker)) : passages,
+    language,
   );
   if (!asksForSummary(text, language)) {
     const found =
-      aboutTerms(said, wanted) ?? (speakers.size > 0 ? aboutTerms(corpusOf(passages), wanted) : undefined);
-    if (found) return { outcome: 'quotes', turns: found };
+      aboutTerms(said, wanted) ??
+      (speakers.size > 0 ? aboutTerms(corpusOf(passages, language), wanted) : undefined) ??
+      [];
+    const turns = withoutRepeats([...found, ...aboutTranslations(passages, translations)]);
+    if (turns.length > 0) return { outcome: 'quotes', turns };
     // "What did Ada say?" asks for all of it.
     if (speakers.size === 0 || wanted.length > 1) return { outcome: 'nothing', turns: [] };
   }
   const chosen = summarise(said.terms(), SUMMARY_QUOTES).map((index) => said.turns[index]!);
   return { outcome: chosen.length > 0 ? 'summary' : 'nothing', turns: chosen };
+}
+
+/** What was said in other languages about the same. */
+function aboutTranslations(passages: readonly Passage[], translations: Question['translations']): Turn[] {
+  const found = [...(translations ?? [])].flatMap(([language, text]) => {
+    const said = passages.filter((passage) => passage.language === language);
+    return aboutTerms(corpusOf(said, language), termsOf(text, language)) ?? [];
+  });
+  return found.slice(0, QUOTES_MAX);
+}
+
+/** A turn may be found by a name as well as by a translation. */
+function withoutRepeats(turns: readonly Turn[]): Turn[] {
+  const byFirst = new Map(turns.map((turn) => [turn.passages[0]!.segmentId, turn]));
+  return [...byFirst.values()];
 }
 
 interface Corpus {
@@ -58,12 +78,13 @@ interface Corpus {
   terms: () => readonly (readonly string[])[];
 }
 
-function corpusOf(passages: readonly Passage[]): Corpus {
+/** @param asked the language of the question */
+function corpusOf(passages: readonly Passage[], asked: Language): Corpus {
   const turns = turnsOf(passages);
   let terms: string[][] | undefined;
   return {
     turns,
-    terms: () => (terms ??= turns.map((turn) => termsOf(turn.text, turn.passages[0]!.language))),
+    terms: () => (terms ??= turns.map((turn) => termsOf(turn.text, turn.passages[0]!.language, asked))),
   };
 }
 

@@ -77,8 +77,8 @@ async function findIn(
     const [{ language: spoken }] = stretch as [Passage];
     const speakers = [...new Set(stretch.map(({ speaker }) => speaker))].join(' ');
     documents.push([
-      ...termsOf(speakers, spoken),
-      ...stretch.flatMap((passage) => termsOf(passage.text, passage.language)),
+      ...termsOf(speakers, spoken, language),
+      ...stretch.flatMap((passage) => termsOf(passage.text, passage.language, language)),
     ]);
   }
   return rank(documents, queryOf(text, before, language)).map(({ index }) => index);

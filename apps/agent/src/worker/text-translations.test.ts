@@ -1,0 +1,75 @@
+import type { AgentToApi, ApiToAgent } from '@intermind/contracts/agent-channel';
+import { FakeClock } from '@intermind/testing/fake-clock';
+import { describe, expect, it } from 'vitest';
+import { ScriptedTranslator } from '../engines/scripted/scripted-translator.ts';
+import { silentLog } from '../log.ts';
+import { EngineError, type TextTranslator } from '../speech/ports.ts';
+import { TextTranslations } from './text-translations.ts';
+
+type Asked = Extract<ApiToAgent, { type: 'translate' }>;
+
+const engine = (id: string, info: Partial<TextTranslator['info']> = {}): TextTranslator => {
+  const scripted = new ScriptedTranslator();
+  return Object.assign(scripted, {
+    info: { ...scripted.info, id, grade: 'production', own: true, ...info },
+    translate: ({ text }: { text: string }) => Promise.resolve(`${id}: ${text}`),
+  } satisfies Partial<TextTranslator>);
+};
+
+function worker(...translators: TextTranslator[]) {
+  const sent: AgentToApi[] = [];
+  const clock = new FakeClock();
+  const set = { recognisers: [], translators, voices: [], speechTranslators: [], close: async () => {} };
+  const texts = new TextTranslations(set, { clock, log: silentLog, send: (message) => sent.push(message) });
+  let lastId = 0;
+  const ask = async (changed: Partial<Asked> = {}) => {
+    const id = (lastId += 1);
+    const pair = { from: 'en', to: 'es' } as const;
+    await texts.answer({ type: 'translate', id, ...pair, texts: ['one'], sealed: false, ...changed });
+    const answer = sent.findLast((one) => one.type === 'translated' && one.id === id);
+    return answer?.type === 'translated' ? answer.texts : undefined;
+  };
+  return { ask, texts, clock, sent, set };
+}
+
+describe('texts that the API wants translated', () => {
+  it('come back in their order', async () => {
+    expect(await worker(engine('a')).ask({ texts: ['one', 'two'] })).toEqual(['a: one', 'a: two']);
+  });
+
+  it('are not given to engines that only demonstrate, or that do not have the pair', async () => {
+    const other = engine('other');
+    other.translates = () => false;
+    const { ask } = worker(engine('demo', { grade: 'demonstration' }), other);
+    expect(await ask()).toBeNull();
+  });
+
+  it('go to own engines alone where they were said in a sealed meeting', async () => {
+    const { ask } = worker(engine('outside', { own: false }), engine('own'));
+    expect([await ask(), await ask({ sealed: true })]).toEqual([['outside: one'], ['own: one']]);
+  });
+
+  it('go to the next engine where one fails, and to nobody where all do', async () => {
+    const broken = engine('broken');
+    broken.translate = () => Promise.reject(new EngineError('used up', 'quota'));
+    expect(await worker(broken, engine('b')).ask()).toEqual(['b: one']);
+    expect(await worker(broken).ask()).toBeNull();
+  });
+
+  it('are given up where an engine hangs, and refused where too many wait', async () => {
+    const hanging = engine('hanging');
+    hanging.translate = () => new Promise(() => undefined);
+    const { ask, clock } = worker(hanging);
+    const waiting = Array.from({ length: 8 }, () => ask());
+    expect(await ask()).toBeNull();
+    await clock.advance(8_000);
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 8 }, () => null));
+  });
+
+  it('go to engines that were installed since', async () => {
+    const { ask, texts, set } = worker();
+    expect(await ask()).toBeNull();
+    texts.use({ ...set, translators: [engine('new')] });
+    expect(await ask()).toEqual(['new: one']);
+  });
+});

@@ -1,0 +1,89 @@
+import type { AgentToApi, EngineReport, Language } from '@intermind/contracts';
+import { leastLoaded } from './plan.ts';
+import type { Worker } from './worker.ts';
+
+export interface TextsToTranslate {
+  from: Language;
+  to: Language;
+  /** Not empty, each of `TRANSLATED_TEXT_MAX_LENGTH` at most, `TRANSLATED_TEXTS_MAX` of them. */
+  texts: readonly string[];
+  /** Only by engines on the operator's own machines. */
+  sealed: boolean;
+}
+
+/** Texts outside meetings, translated by the engines of the workers of this instance. */
+export interface TextTranslator {
+  /** Whether a worker has an engine of the grade `production` for it. */
+  translates(from: Language, to: Language, sealed: boolean): boolean;
+  /** @returns them in their order; undefined where no engine did it, or not before the signal ends it */
+  translate(asked: TextsToTranslate, signal: AbortSignal): Promise<string[] | undefined>;
+}
+
+interface Waiting {
+  worker: Worker;
+  count: number;
+  answer: (texts: string[] | undefined) => void;
+}
+
+/** What waits for an answer; more would come too late. */
+const WAITING_MAX = 40;
+
+export class TextChannel implements TextTranslator {
+  readonly #workers: () => readonly Worker[];
+  readonly #now: () => Date;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+
+  constructor(workers: () => readonly Worker[], now: () => Date) {
+    this.#workers = workers;
+    this.#now = now;
+  }
+
+  translates(from: Language, to: Language, sealed: boolean): boolean {
+    return this.#able({ from, to, sealed }).length > 0;
+  }
+
+  async translate({ texts, ...pair }: TextsToTranslate, signal: AbortSignal): Promise<string[] | undefined> {
+    const worker = leastLoaded(this.#able(pair));
+    if (!worker || this.#waiting.size >= WAITING_MAX || signal.aborted) return undefined;
+    const id = (this.#lastId += 1);
+    const { promise, resolve } = Promise.withResolvers<string[] | undefined>();
+    const giveUp = () => resolve(undefined);
+    signal.addEventListener('abort', giveUp, { once: true });
+    this.#waiting.set(id, { worker, count: texts.length, answer: resolve });
+    try {
+      worker.translate({ id, ...pair, texts: [...texts] });
+      return await promise;
+    } finally {
+      this.#waiting.delete(id);
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  hear(worker: Worker, { id, texts }: Extract<AgentToApi, { type: 'translated' }>): void {
+    const waiting = this.#waiting.get(id);
+    if (waiting?.worker === worker)
+      waiting.answer(texts?.length === waiting.count ? texts.map(withoutNull) : undefined);
+  }
+
+  /** Its connection is over. */
+  gone(worker: Worker): void {
+    for (const waiting of this.#waiting.values()) if (waiting.worker === worker) waiting.answer(undefined);
+  }
+
+  #able({ from, to, sealed }: Omit<TextsToTranslate, 'texts'>): Worker[] {
+    const nowMs = this.#now().getTime();
+    const covers = ({ kind, grade, outside, available, covers }: EngineReport) =>
+      kind === 'translator' &&
+      available &&
+      grade === 'production' &&
+      !(sealed && outside) &&
+      covers.includes(`${from}>${to}`);
+    return this.#workers().filter(
+      (worker) => worker.canTranslate && !worker.isSilent(nowMs) && worker.engines.some(covers),
+    );
+  }
+}
+
+/** No text in the database has this character. */
+const withoutNull = (text: string): string => text.replaceAll('\0', '');
