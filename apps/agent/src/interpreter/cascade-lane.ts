@@ -4,6 +4,7 @@ import type { Language } from '@intermind/contracts/languages';
 import { wait } from '@intermind/timing';
 import type { CascadePlan, UnsupportedPlan } from '../speech/engine-registry.ts';
 import { type EngineInfo, isRefusal } from '../speech/ports.ts';
+import { aloud } from './aloud.ts';
 import type { Lane, VoicelessReason } from './lane.ts';
 import type { LaneOptions } from './lane-options.ts';
 import { LaneReporter, type LaneSituation } from './lane-reporter.ts';
@@ -21,7 +22,6 @@ import { policyParameters } from './policy/parameters.ts';
 import type { SpokenBefore } from './policy/segment-state.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
 import { expectedSpeechMs } from './policy/word-lists.ts';
-import { fromWords } from './policy/words.ts';
 import { shorten } from './shortening/shorten.ts';
 import type { QuotaReason } from './quota-step.ts';
 import { rateRatio } from './speed.ts';
@@ -312,7 +312,7 @@ export class CascadeLane implements Lane {
         clock,
         ladder: { registry, engines: plan.voices, pair: to },
         player,
-        text: this.aloud(words),
+        text: aloud(words, to, this.options.glossary),
         language: to,
         rateRatio: ratio,
         speaker,
@@ -356,12 +356,6 @@ export class CascadeLane implements Lane {
       log.info({ shortened: left, lane: to }, 'voice left out words that carry nothing, to catch up');
     }
     return shorter;
-  }
-
-  private aloud(words: string[]): string {
-    const { glossary, to } = this.options;
-    const text = fromWords(words, to);
-    return glossary?.aloud(text, to) ?? text;
   }
 
   private voiceBroke(error: unknown): void {

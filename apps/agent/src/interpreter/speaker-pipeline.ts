@@ -12,6 +12,7 @@ import { BrowserSpeech } from './browser-speech.ts';
 import type { ClaimedMark } from './claimed-mark.ts';
 import type { ClaimedUtterance } from './claimed-words.ts';
 import { ASSISTANT_WORDS, BROWSER_WORDS, ToldWords, type WordSource, type WordsFrom } from './known-words.ts';
+import { HeardLately } from './heard-lately.ts';
 import type { Lane } from './lane.ts';
 import type { LaneOptions, SpokenChunk } from './lane-options.ts';
 import { openLane } from './open-lane.ts';
@@ -19,7 +20,6 @@ import type { TranslatedText } from './policy/late-binding.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
 import { understoodPart } from './policy/segment-state.ts';
 import type { HeardWord } from './policy/words.ts';
-import { HEARD_MS } from './quota-step.ts';
 import { RecognitionFeed } from './recognition-feed.ts';
 import type { LaneSink } from './room-port.ts';
 import { SpeakerCaptions } from './speaker-captions.ts';
@@ -76,9 +76,7 @@ export class SpeakerPipeline {
   private needed: Lane[] = [];
   private heardIn: ReadonlySet<Language> = new Set();
   private wordsNeeded = false;
-  /** Since when nobody listens to the speaker. */
-  private unheardSinceMs: number | undefined;
-  private spokeMs = Number.NEGATIVE_INFINITY;
+  private readonly heard: HeardLately;
   private keptForTranscript = false;
   /** The segment that is not finished, and the recogniser that hears it. */
   private unfinished: { view: SegmentView; engine: WordSource } | undefined;
@@ -95,7 +93,7 @@ export class SpeakerPipeline {
   constructor(options: SpeakerPipelineOptions) {
     const { language, registry, clock, log, openVoiceActivity, resume, storedMs, wordsFrom } = options;
     this.options = options;
-    this.unheardSinceMs = clock.nowMs();
+    this.heard = new HeardLately(clock, options.onHeard);
     const { onClaimed: onMark } = options;
     if (wordsFrom === 'browser')
       this.browser = new BrowserSpeech({ clock, language, resume, storedMs, onMark });
@@ -133,13 +131,14 @@ export class SpeakerPipeline {
   }
 
   get activity(): SpeakerActivity & { lanes: readonly Lane[] } {
-    const { spokeMs, needed: lanes, language, heardIn } = this;
-    return { identity: this.options.speaker, language, heard: this.wasHeard, heardIn, spokeMs, lanes };
+    const { needed: lanes, language, heardIn } = this;
+    const { spokeMs, lately: heard } = this.heard;
+    return { identity: this.options.speaker, language, heard, heardIn, spokeMs, lanes };
   }
 
   /** Whether the frame that was heard last is speech; false while nobody listens. */
   get speaking(): boolean {
-    return this.listens && this.feed.speaking;
+    return this.heard.listens && this.feed.speaking;
   }
 
   statuses(): LaneStatus[] {
@@ -151,7 +150,8 @@ export class SpeakerPipeline {
    * the languages somebody hears them. Lanes that are no longer needed fall silent at once.
    */
   setTargets(targets: ReadonlySet<Language>, wordsNeeded = false, heardIn = targets): void {
-    const { needed: before, listens } = this;
+    const { needed: before } = this;
+    const { listens } = this.heard;
     for (const lane of before) if (!targets.has(lane.to)) this.lanes.rest(lane);
     this.heardIn = heardIn;
     this.needed = [...targets].map((language) => this.lanes.needed(language));
@@ -177,11 +177,11 @@ export class SpeakerPipeline {
   }
 
   microphoneHeard(frame: Int16Array): void {
-    if (!this.listens || !(this.browser || this.canHear())) return;
+    if (!this.heard.listens || !(this.browser || this.canHear())) return;
     if (this.mustHear()) this.hear();
     this.feed.write(frame);
-    const silentMs = this.options.clock.nowMs() - this.spokeMs;
-    if (this.feed.speaking) this.spoke();
+    const silentMs = this.options.clock.nowMs() - this.heard.spokeMs;
+    if (this.feed.speaking) this.heard.spoke();
     for (const lane of this.needed) lane.microphoneHeard?.(frame, this.feed.speaking, silentMs);
     if (!this.feed.speaking) return;
     this.browser?.spoke(FRAME_MS);
@@ -191,7 +191,7 @@ export class SpeakerPipeline {
   /** Words that are known from who speaks. */
   said(speech: AssistantSpeech): void {
     const { clock, language } = this.options;
-    this.spoke();
+    this.heard.spoke();
     if (this.told.begins(speech.sentence)) for (const lane of this.needed) lane.prepare();
     const words = this.told.take(speech, language, clock.nowMs());
     if (words.length > 0) this.heardWords(words, speech.final, ASSISTANT_WORDS);
@@ -201,7 +201,7 @@ export class SpeakerPipeline {
   browserSaid(words: BrowserWords): void {
     const { browser } = this;
     if (!browser) return;
-    const taken = browser.take(words, this.listens, this.microphoneOpen);
+    const taken = browser.take(words, this.heard.listens, this.microphoneOpen);
     // The rest of an utterance that an engine took over.
     if (taken.length === 0) return;
     if (this.engineHears) {
@@ -243,7 +243,7 @@ export class SpeakerPipeline {
 
   /** Engines and tracks cost resources, so they are prepared when a person opens a microphone that others need. */
   private prepare(lanes: readonly Lane[]): void {
-    if (!this.listens || !(this.browser || this.canHear())) return;
+    if (!this.heard.listens || !(this.browser || this.canHear())) return;
     if (this.mustHear()) this.hear();
     for (const lane of lanes) lane.prepare();
   }
@@ -257,32 +257,17 @@ export class SpeakerPipeline {
     return this.wordsNeeded || this.needed.some((lane) => !lane.resting);
   }
 
-  private get listens(): boolean {
-    return this.unheardSinceMs === undefined;
-  }
-
-  /** Lately; while nobody listens, until nobody did. */
-  private get wasHeard(): boolean {
-    return (this.unheardSinceMs ?? this.options.clock.nowMs()) - this.spokeMs < HEARD_MS;
-  }
-
-  private spoke(): void {
-    const { wasHeard } = this;
-    this.spokeMs = this.options.clock.nowMs();
-    if (!wasHeard) this.options.onHeard?.();
-  }
-
   /** A sentence that was begun is heard to its end. */
   private listenAsNeeded(): void {
-    if (this.listens === this.isNeeded) return;
-    if (!this.listens) {
-      this.unheardSinceMs = undefined;
+    if (this.heard.listens === this.isNeeded) return;
+    if (!this.heard.listens) {
+      this.heard.begins();
       if (this.microphoneOpen) this.prepare(this.needed);
     } else if (!this.unfinished) this.stopListening();
   }
 
   private stopListening(): void {
-    this.unheardSinceMs ??= this.options.clock.nowMs();
+    this.heard.ends();
     this.feed.suspend();
     this.finishUnfinished();
   }

@@ -13,7 +13,7 @@ export const consentFrench: Translated<typeof consentEnglish> = {
     voice: 'Votre propre voix',
     voiceNote:
       'Là où vos paroles sont interprétées, la voix peut imiter la vôtre. Sinon, une voix neutre parle pour vous.',
-    voiceBy: 'Services qui l’imitent : {engines}',
+    voiceBy: 'Services qui l’imitent : {engines}',
     ai: 'IA',
     aiNote:
       'Vos paroles dans la transcription peuvent servir à répondre aux questions posées à l’assistant IA, dans Ask Anything et à l’assistant vocal. Après la réunion, elles peuvent être résumées.',
