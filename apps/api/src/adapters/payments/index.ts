@@ -5,7 +5,6 @@ export {
   type Outcome,
   type PaidOrder,
   type PaymentProvider,
-  type PlanOrder,
   type Refunded,
   type TopUpOrder,
 } from './port.ts';
