@@ -43,7 +43,7 @@ const speech = path.join(voices, 'speech.wav');
 const silence = path.join(voices, 'silence.wav');
 await makeSpeechFile(speech, { sentences: Array.from({ length: 60 }, () => SPEECH).flat() });
 await makeSpeechFile(silence, { sentences: [] });
-const product = await startProduct();
+const product = await startProduct({ PLANS: 'on' });
 const speaker = await openComputer({
   microphone: speech,
   // The browser's question what to share is answered with a page of this title.

@@ -55,7 +55,7 @@ export const profileCzech: Translated<typeof profileEnglish> = {
     cancel: 'Zrušit',
     export: 'Vaše data',
     exportNote:
-      'Archiv ZIP se soubory JSON: účet, nastavení, místnosti, schůzky, zprávy, vaše slova v přepisech, chaty s AI, prompty a zpětná vazba.',
+      'Archiv ZIP se soubory JSON: účet, nastavení, místnosti, schůzky, zprávy, vaše slova v přepisech, chaty s AI, prompty a zpětná vazba. K tomu nahrávky z vašich místností, snímky obrazovky a faktury.',
     exportStart: 'Stáhnout svá data',
     exportFailed: 'Data se nepodařilo stáhnout. Zkuste to znovu.',
     delete: 'Smazat účet',

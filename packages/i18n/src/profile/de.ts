@@ -55,7 +55,7 @@ export const profileGerman: Translated<typeof profileEnglish> = {
     cancel: 'Abbrechen',
     export: 'Ihre Daten',
     exportNote:
-      'Ein ZIP-Archiv mit JSON-Dateien: Konto, Einstellungen, Räume, Besprechungen, Nachrichten, Ihre Worte in Transkripten, KI-Chats, Prompts und Rückmeldungen.',
+      'Ein ZIP-Archiv mit JSON-Dateien: Konto, Einstellungen, Räume, Besprechungen, Nachrichten, Ihre Worte in Transkripten, KI-Chats, Prompts und Rückmeldungen. Dazu die Aufzeichnungen Ihrer Räume, Bildschirmfotos und Rechnungen.',
     exportStart: 'Ihre Daten herunterladen',
     exportFailed: 'Ihre Daten konnten nicht heruntergeladen werden. Versuchen Sie es noch einmal.',
     delete: 'Konto löschen',

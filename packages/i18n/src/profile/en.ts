@@ -53,7 +53,7 @@ export const profileEnglish = {
     cancel: 'Cancel',
     export: 'Your data',
     exportNote:
-      'A ZIP archive of JSON files: your account, settings, rooms, meetings, messages, your words in transcripts, AI chats, prompts and feedback.',
+      'A ZIP archive of JSON files: your account, settings, rooms, meetings, messages, your words in transcripts, AI chats, prompts and feedback. With them the recordings of your rooms, screenshots and invoices.',
     exportStart: 'Download your data',
     exportFailed: 'Your data couldn’t be downloaded. Try again.',
     delete: 'Delete account',

@@ -55,7 +55,7 @@ export const profileSpanish: Translated<typeof profileEnglish> = {
     cancel: 'Cancelar',
     export: 'Tus datos',
     exportNote:
-      'Un archivo ZIP con archivos JSON: cuenta, ajustes, salas, reuniones, mensajes, tus palabras en las transcripciones, chats con la IA, prompts y comentarios.',
+      'Un archivo ZIP con archivos JSON: cuenta, ajustes, salas, reuniones, mensajes, tus palabras en las transcripciones, chats con la IA, prompts y comentarios. Además, las grabaciones de tus salas, las capturas de pantalla y las facturas.',
     exportStart: 'Descargar tus datos',
     exportFailed: 'No se pudieron descargar tus datos. Inténtalo de nuevo.',
     delete: 'Eliminar cuenta',

@@ -55,7 +55,7 @@ export const profileFrench: Translated<typeof profileEnglish> = {
     cancel: 'Annuler',
     export: 'Vos données',
     exportNote:
-      'Une archive ZIP de fichiers JSON : compte, paramètres, salles, réunions, messages, vos paroles dans les transcriptions, conversations avec l’IA, prompts et retours.',
+      'Une archive ZIP de fichiers JSON : compte, paramètres, salles, réunions, messages, vos paroles dans les transcriptions, conversations avec l’IA, prompts et retours. Avec les enregistrements de vos salles, vos captures d’écran et vos factures.',
     exportStart: 'Télécharger vos données',
     exportFailed: 'Vos données n’ont pas pu être téléchargées. Réessayez.',
     delete: 'Supprimer le compte',

@@ -55,7 +55,7 @@ export const profileHungarian: Translated<typeof profileEnglish> = {
     cancel: 'Mégse',
     export: 'Az Ön adatai',
     exportNote:
-      'ZIP-archívum JSON-fájlokkal: fiók, beállítások, szobák, megbeszélések, üzenetek, az Ön szavai az átiratokban, MI-csevegések, promptok és visszajelzések.',
+      'ZIP-archívum JSON-fájlokkal: fiók, beállítások, szobák, megbeszélések, üzenetek, az Ön szavai az átiratokban, MI-csevegések, promptok és visszajelzések. Mellette a szobái felvételei, képernyőképek és számlák.',
     exportStart: 'Adatok letöltése',
     exportFailed: 'Az adatokat nem sikerült letölteni. Próbálja újra.',
     delete: 'Fiók törlése',

@@ -55,7 +55,7 @@ export const profileItalian: Translated<typeof profileEnglish> = {
     cancel: 'Annulla',
     export: 'I tuoi dati',
     exportNote:
-      'Un archivio ZIP di file JSON: account, impostazioni, stanze, riunioni, messaggi, le tue parole nelle trascrizioni, chat con l’IA, prompt e commenti.',
+      'Un archivio ZIP di file JSON: account, impostazioni, stanze, riunioni, messaggi, le tue parole nelle trascrizioni, chat con l’IA, prompt e commenti. Con le registrazioni delle tue stanze, gli screenshot e le fatture.',
     exportStart: 'Scarica i tuoi dati',
     exportFailed: 'Non è stato possibile scaricare i tuoi dati. Riprova.',
     delete: 'Elimina account',

@@ -55,7 +55,7 @@ export const profileJapanese: Translated<typeof profileEnglish> = {
     cancel: 'キャンセル',
     export: 'あなたのデータ',
     exportNote:
-      'JSONファイルのZIPアーカイブです。アカウント、設定、ルーム、会議、メッセージ、文字起こしでのあなたの発言、AIチャット、プロンプト、フィードバックが含まれます。',
+      'JSONファイルのZIPアーカイブです。アカウント、設定、ルーム、会議、メッセージ、文字起こしでのあなたの発言、AIチャット、プロンプト、フィードバックが含まれます。ご自身のルームの録画、スクリーンショット、請求書も含まれます。',
     exportStart: 'データをダウンロード',
     exportFailed: 'データをダウンロードできませんでした。もう一度お試しください。',
     delete: 'アカウントを削除',

@@ -55,7 +55,7 @@ export const profileKorean: Translated<typeof profileEnglish> = {
     cancel: '취소',
     export: '내 데이터',
     exportNote:
-      'JSON 파일을 담은 ZIP 압축 파일입니다. 계정, 설정, 회의실, 회의, 메시지, 대화 기록의 내 발언, AI 채팅, 프롬프트, 의견이 들어 있습니다.',
+      'JSON 파일을 담은 ZIP 압축 파일입니다. 계정, 설정, 회의실, 회의, 메시지, 대화 기록의 내 발언, AI 채팅, 프롬프트, 의견이 들어 있습니다. 내 회의실의 녹화, 스크린샷, 청구서도 함께 들어 있습니다.',
     exportStart: '내 데이터 다운로드',
     exportFailed: '데이터를 다운로드하지 못했습니다. 다시 시도하세요.',
     delete: '계정 삭제',

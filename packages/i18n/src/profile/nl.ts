@@ -55,7 +55,7 @@ export const profileDutch: Translated<typeof profileEnglish> = {
     cancel: 'Annuleren',
     export: 'Je gegevens',
     exportNote:
-      'Een ZIP-archief met JSON-bestanden: account, instellingen, ruimtes, vergaderingen, berichten, jouw woorden in transcripties, AI-chats, prompts en feedback.',
+      'Een ZIP-archief met JSON-bestanden: account, instellingen, ruimtes, vergaderingen, berichten, jouw woorden in transcripties, AI-chats, prompts en feedback. Met de opnamen van jouw ruimtes, schermafbeeldingen en facturen.',
     exportStart: 'Je gegevens downloaden',
     exportFailed: 'Je gegevens konden niet worden gedownload. Probeer het opnieuw.',
     delete: 'Account verwijderen',

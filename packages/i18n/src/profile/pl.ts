@@ -55,7 +55,7 @@ export const profilePolish: Translated<typeof profileEnglish> = {
     cancel: 'Anuluj',
     export: 'Twoje dane',
     exportNote:
-      'Archiwum ZIP z plikami JSON: konto, ustawienia, pokoje, spotkania, wiadomości, Twoje słowa w transkrypcjach, czaty z AI, prompty i opinie.',
+      'Archiwum ZIP z plikami JSON: konto, ustawienia, pokoje, spotkania, wiadomości, Twoje słowa w transkrypcjach, czaty z AI, prompty i opinie. Do tego nagrania z Twoich pokoi, zrzuty ekranu i faktury.',
     exportStart: 'Pobierz swoje dane',
     exportFailed: 'Nie udało się pobrać danych. Spróbuj ponownie.',
     delete: 'Usuń konto',

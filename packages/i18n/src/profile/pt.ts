@@ -55,7 +55,7 @@ export const profilePortuguese: Translated<typeof profileEnglish> = {
     cancel: 'Cancelar',
     export: 'Seus dados',
     exportNote:
-      'Um arquivo ZIP com arquivos JSON: conta, configurações, salas, reuniões, mensagens, suas palavras nas transcrições, conversas com a IA, prompts e comentários.',
+      'Um arquivo ZIP com arquivos JSON: conta, configurações, salas, reuniões, mensagens, suas palavras nas transcrições, conversas com a IA, prompts e comentários. Com as gravações das suas salas, capturas de tela e faturas.',
     exportStart: 'Baixar seus dados',
     exportFailed: 'Não foi possível baixar seus dados. Tente de novo.',
     delete: 'Excluir conta',

@@ -55,7 +55,7 @@ export const profileTurkish: Translated<typeof profileEnglish> = {
     cancel: 'İptal',
     export: 'Verileriniz',
     exportNote:
-      'JSON dosyalarından oluşan bir ZIP arşivi: hesap, ayarlar, odalar, toplantılar, iletiler, dökümlerdeki sözleriniz, yapay zekâ sohbetleri, istemler ve geri bildirimler.',
+      'JSON dosyalarından oluşan bir ZIP arşivi: hesap, ayarlar, odalar, toplantılar, iletiler, dökümlerdeki sözleriniz, yapay zekâ sohbetleri, istemler ve geri bildirimler. Yanında odalarınızın kayıtları, ekran görüntüleri ve faturalar.',
     exportStart: 'Verilerinizi indirin',
     exportFailed: 'Verileriniz indirilemedi. Yeniden deneyin.',
     delete: 'Hesabı sil',

@@ -55,7 +55,7 @@ export const profileChinese: Translated<typeof profileEnglish> = {
     cancel: '取消',
     export: '您的数据',
     exportNote:
-      '一个包含 JSON 文件的 ZIP 压缩包：账户、设置、会议室、会议、消息、您在转写中的发言、AI 聊天、提示词和反馈。',
+      '一个包含 JSON 文件的 ZIP 压缩包：账户、设置、会议室、会议、消息、您在转写中的发言、AI 聊天、提示词和反馈。还有您会议室的录制、屏幕截图和发票。',
     exportStart: '下载您的数据',
     exportFailed: '无法下载您的数据。请重试。',
     delete: '删除账户',
