@@ -48,9 +48,12 @@ const DONE_TO_AN_ASSISTANT: readonly CallKey[] = [
 /** What must be there before it can be ended. */
 const PREPARED: Partial<Record<CallKey, () => Promise<unknown>>> = {
   'POST /rooms/{id}/recordings/stop': () => byHost('POST', `/rooms/${scene.roomId}/recordings/start`),
-  'POST /voice-assistant/disable': () =>
-    byHost('POST', '/voice-assistant/enable', { conferenceId: scene.conferenceId, provider: 'intermind' }),
+  'POST /voice-assistant/disable': () => enableAssistant(),
+  'PUT /voice-assistant/earlier-meetings': () => enableAssistant(),
 };
+
+const enableAssistant = () =>
+  byHost('POST', '/voice-assistant/enable', { conferenceId: scene.conferenceId, provider: 'intermind' });
 
 /** Not open to those who only take part. */
 const MODERATING = (Object.keys(calls) as CallKey[]).filter((key) => {

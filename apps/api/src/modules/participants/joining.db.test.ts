@@ -41,6 +41,7 @@ test('the owner starts the conference by joining, as host, with a pass for the m
       role: 'host',
       kind: 'regular',
       conferenceCreator: true,
+      detectsLanguage: false,
       joinedAt: t.clock.now.toISOString(),
       browserWords: null,
       handRaisedAt: null,
