@@ -109,6 +109,8 @@ describe.skipIf(mediaServer === undefined)(
         );
         expect(await first.exited).toBe(0);
 
+        // One microphone takes one sound at a time.
+        await said.finished;
         await ana.play(SPEECH).finished;
         await vi.waitFor(() => expect(finals()).toHaveLength(2), WITHIN);
         await vi.waitFor(() => expect(transcript(second.api)[0]?.translations).toHaveLength(1), WITHIN);
