@@ -17,7 +17,7 @@ import { accessTokenOf, signUp } from './support/sign-in.ts';
 
 /** Those that go elsewhere at once, or are walked state by state, here or in the journey of the screen. */
 const ELSEWHERE =
-  '/auth /:roomId /profile /settings /prompts /calendar /google/calendar/auth/callback /billing /advanced /pricing /checkout /success /cancel /sandbox';
+  '/auth /:roomId /profile /settings /prompts /calendar /google/calendar/auth/callback /billing /advanced /pricing /checkout /success /cancel /sandbox /top-up';
 /** An address for each route that has parameters; null where it is walked state by state. */
 const ADDRESSES: Readonly<Record<string, string | null>> = {
   ...Object.fromEntries(ELSEWHERE.split(' ').map((route) => [route, null])),

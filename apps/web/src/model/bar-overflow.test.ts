@@ -28,3 +28,8 @@ it.each([
 ])('in %i px the bar holds %s', (roomPx, ids) => {
   expect([...controlsThatFit(BAR, roomPx, 10)].join(' ')).toBe(ids);
 });
+
+it('what captions show is chosen in More before anything else goes there', () => {
+  const shown = controlsThatFit([...BAR, item('captionOptions')], 720, 10);
+  expect([shown.has('captionOptions'), shown.has('reactions')]).toEqual([false, true]);
+});

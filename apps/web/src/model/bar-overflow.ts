@@ -1,5 +1,14 @@
 /** Where there is no room these go into More, the first one first; everything else stays in the bar. */
-const LEAVING = ['reactions', 'ai', 'transcript', 'share', 'hand', 'chat', 'people'] as const;
+const LEAVING = [
+  'captionOptions',
+  'reactions',
+  'ai',
+  'transcript',
+  'share',
+  'hand',
+  'chat',
+  'people',
+] as const;
 
 /** A control of the bar, as far as room is concerned. */
 export interface BarItem {

@@ -14,14 +14,14 @@ interface ToggleButtonProps {
   disabled?: boolean;
   /** The key that does the same; null while keys of one letter are off. */
   shortcut: string | null;
-  /** Another button follows without a gap. */
-  joined?: boolean;
+  /** A control of the bar that follows without a gap, where it has room. */
+  joinedTo?: 'captionOptions';
   onToggle: () => void;
 }
 
 /** A control of the bar that is on or off. */
 export function ToggleButton(props: ToggleButtonProps) {
-  const { on, label, hint, icon: Icon, phone, disabled, shortcut, joined, onToggle } = props;
+  const { on, label, hint, icon: Icon, phone, disabled, shortcut, joinedTo, onToggle } = props;
   return (
     <button
       type="button"
@@ -32,7 +32,10 @@ export function ToggleButton(props: ToggleButtonProps) {
       aria-disabled={disabled}
       aria-description={disabled ? hint : undefined}
       onClick={disabled ? undefined : onToggle}
-      className={classNames(stageButton({ phone, kind: on ? 'on' : 'control' }), joined && 'rounded-e-none')}
+      className={classNames(
+        stageButton({ phone, kind: on ? 'on' : 'control' }),
+        joinedTo && '[:has(+[data-control=captionOptions])>&]:rounded-e-none',
+      )}
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-stage-icon" />
     </button>

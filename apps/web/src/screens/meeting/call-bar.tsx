@@ -1,10 +1,10 @@
-import { Hand } from 'lucide-react';
+import { Captions, Hand } from 'lucide-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Meeting } from '../../call/create-meeting.ts';
 import type { Sharing } from '../../call/sharing.ts';
 import { Bar, type BarControl } from '../../features/call/bar.tsx';
-import { CaptionControl } from '../../features/call/caption-control.tsx';
+import { CaptionOptions } from '../../features/call/caption-options.tsx';
 import { LeaveButton } from '../../features/call/leave-button.tsx';
 import { ReactionControl } from '../../features/call/reaction-control.tsx';
 import { reactionMenu } from '../../features/call/reaction-menu.tsx';
@@ -13,7 +13,7 @@ import { useShortcuts, useShortcutTexts } from '../../features/call/use-shortcut
 import { youMay, yourself } from '../../model/conference-state.ts';
 import { useCallText } from '../../platform/text.ts';
 import { InterpretationControl } from './interpretation-control.tsx';
-import { useCaptionSections } from './use-caption-sections.ts';
+import { useCaptionSection } from './use-caption-section.ts';
 import { useDeviceControls } from './use-device-controls.tsx';
 import { useDeviceSections } from './use-device-sections.tsx';
 import { useMoreSections } from './use-more-sections.tsx';
@@ -53,7 +53,7 @@ export function CallBar(props: CallBarProps) {
   const { store, settings, acts } = meeting;
   const [menuOpen, setMenuOpen] = useState(false);
   const sections = useDeviceSections(meeting, menuOpen);
-  const captionSections = useCaptionSections(meeting);
+  const captionSection = useCaptionSection(meeting);
   const keyOf = useShortcutTexts(settings);
   const devices = useDeviceControls(meeting, { phone, sections, onMenu: setMenuOpen });
   const share = useShareControl(meeting, sharing, phone);
@@ -84,14 +84,23 @@ export function CallBar(props: CallBarProps) {
       id: 'captions',
       place: 'start',
       control: (
-        <CaptionControl
+        <ToggleButton
           on={captionsOn}
+          label={t('bar.captions')}
+          hint={t(captionsOn ? 'bar.captionsOff' : 'bar.captionsOn')}
+          icon={Captions}
           phone={phone}
           shortcut={keyOf('captions')}
+          joinedTo="captionOptions"
           onToggle={toggleCaptions}
-          sections={captionSections}
         />
       ),
+    },
+    {
+      id: 'captionOptions',
+      place: 'start',
+      control: <CaptionOptions on={captionsOn} section={captionSection} />,
+      inMore: { menu: captionSection },
     },
     ...share,
     {
@@ -146,7 +155,7 @@ export function CallBar(props: CallBarProps) {
     <Bar
       phone={phone}
       controls={controls}
-      more={phone ? [...more, ...captionSections, ...sections.sound, ...sections.picture] : more}
+      more={phone ? [...more, ...sections.sound, ...sections.picture] : more}
       onMoreOpenChange={setMenuOpen}
     />
   );

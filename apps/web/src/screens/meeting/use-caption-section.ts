@@ -5,19 +5,17 @@ import { useCallText } from '../../platform/text.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
 
 /** What captions show, as a section of a menu. */
-export function useCaptionSections({ settings }: Meeting): MenuSection[] {
+export function useCaptionSection({ settings }: Meeting): MenuSection {
   const t = useCallText();
   const chosen = useStore(settings, (state) => state.captionLanguage);
-  return [
-    {
-      key: 'caption-language',
-      heading: t('captions.shown'),
-      items: CAPTION_LANGUAGES.map((captionLanguage) => ({
-        key: captionLanguage,
-        label: t(`captions.${captionLanguage}`),
-        checked: captionLanguage === chosen,
-        onSelect: () => settings.setState({ captionLanguage }),
-      })),
-    },
-  ];
+  return {
+    key: 'caption-language',
+    heading: t('captions.shown'),
+    items: CAPTION_LANGUAGES.map((captionLanguage) => ({
+      key: captionLanguage,
+      label: t(`captions.${captionLanguage}`),
+      checked: captionLanguage === chosen,
+      onSelect: () => settings.setState({ captionLanguage }),
+    })),
+  };
 }
