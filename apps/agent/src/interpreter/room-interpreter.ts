@@ -1,4 +1,4 @@
-import type { AgentRoom, AgentSegment } from '@intermind/contracts/agent-channel';
+import { agentIdentity, type AgentRoom, type AgentSegment } from '@intermind/contracts/agent-channel';
 import type { BrowserWords } from '@intermind/contracts/browser-words';
 import { type Caption, CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
@@ -34,6 +34,9 @@ const TICK_MS = 20;
 const LEFT_CLOSE_MS = 9_000;
 /** How long the tracks of a person's new pipeline wait for those of the old one to go. */
 const OLD_TRACKS_MS = 2_000;
+
+/** It is hidden, and draws captions where a recording has them: while none is here its captions go nowhere. */
+const RECORDER = agentIdentity('recorder');
 
 /** Who begins to read is sent what changed in this time, as far as they were here. */
 const LATE_READER_MS = 60_000;
@@ -322,14 +325,14 @@ export class RoomInterpreter implements RoomHandlers {
     return pipeline;
   }
 
-  /** The voice assistant hears people by what was said. */
+  /** The voice assistant hears people by what was said, and recordings show it. */
   private readersOf(caption: Caption): string[] {
     const readers = [...this.people].flatMap(([identity, person]) =>
       isReadBy(caption, person) ? [identity] : [],
     );
     const { assistant } = this.rules;
-    const isOriginal = caption.language === caption.spokenLanguage;
-    return assistant && isOriginal ? [...readers, assistant.participantId] : readers;
+    if (caption.language !== caption.spokenLanguage) return readers;
+    return [...readers, ...(assistant ? [assistant.participantId] : []), RECORDER];
   }
 
   private sendCaption(caption: Caption, to: readonly string[]): void {
