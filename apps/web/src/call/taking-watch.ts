@@ -67,7 +67,7 @@ export function watchTaking(options: TakingWatchOptions): TakingWatch {
     const { conference } = store.getState();
     if (!closed && participant && participant.id === conference?.you)
       store.setState({ conference: withParticipant(conference, participant) });
-    return participant !== null && isSame(now.taking, participant);
+    return participant ? isSame(now.taking, participant) : false;
   }
 
   const telling = tellUntilTaken({ clock, dueMs, tell });
