@@ -70,6 +70,28 @@ it('while the answers say what is known it is asked every ten seconds at most, a
   expect([count, asked.length]).toEqual([3, 3]);
 });
 
+it.each<[string, (at: number) => Language | null]>([
+  ['answers that alternate', (at) => (at % 2 === 0 ? 'es' : 'fr')],
+  ['one that others say nothing of', (at) => (at === 0 ? 'es' : null)],
+])('%s are given one second opinion each time, and then there is a rest', async (_what, answer) => {
+  const { asked, hear } = watching(Array.from({ length: 100 }, (_, at) => answer(at)));
+  await hear(60_000, LOUD);
+  // About every ten seconds, at most twice.
+  expect(asked.length).toBeGreaterThan(4);
+  expect(asked.length).toBeLessThanOrEqual(11);
+});
+
+it('a suspicion is over with an answer that says nothing', async () => {
+  const { asked, detected, hear } = watching(['es', null, 'es', null, 'es', 'es']);
+  await hear(4_200, LOUD);
+  await hear(11_000, QUIET);
+  await hear(4_200, LOUD);
+  expect([detected, asked.length]).toEqual([[], 4]);
+  await hear(11_000, QUIET);
+  await hear(4_200, LOUD);
+  expect([detected, asked.length]).toEqual([['es'], 6]);
+});
+
 it('a short turn is asked about at its end, a cough is not', async () => {
   const { asked, hear } = watching([]);
   await hear(1_200, LOUD);

@@ -14,7 +14,7 @@ const SPEECH_MS = 2_000;
 const SHORTEST_SPEECH_MS = 1_000;
 /** Answers in a row that must agree on another language than the one that is spoken as far as is known. */
 const AGREEMENT = 2;
-/** Between two questions while the answers say what is known; a second opinion is asked for at once. */
+/** Between two questions; of a language that nobody had suspected one second opinion is asked for at once. */
 const PERIOD_MS = 10_000;
 const LIMIT_MS = 4_000;
 const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
@@ -42,6 +42,8 @@ export class LanguageWatch {
   private speechMs = 0;
   private asking = false;
   private restsUntilMs = 0;
+  /** The next question need not wait. */
+  private atOnce = false;
   private suspected: { language: Language; answers: number } | undefined;
 
   constructor(options: LanguageWatchOptions) {
@@ -75,12 +77,14 @@ export class LanguageWatch {
     const pcm = concat(this.pieces);
     this.begin();
     const { registry, clock, log } = this.options;
-    if (!this.suspected && clock.nowMs() < this.restsUntilMs) return;
+    const { atOnce } = this;
+    if (!atOnce && clock.nowMs() < this.restsUntilMs) return;
     const engines = registry.detectors();
     if (engines.length === 0) return;
     this.asking = true;
+    this.atOnce = false;
     void this.detect(engines, pcm)
-      .then((language) => this.answered(language))
+      .then((language) => this.answered(language, atOnce))
       .catch((error: unknown) => {
         if (!this.closing.signal.aborted) log.warn({ error }, 'the language was not detected');
       })
@@ -104,18 +108,19 @@ export class LanguageWatch {
     });
   }
 
-  /** Null says nothing: a cough, or a language that nobody expects. */
-  private answered(language: Language | null): void {
+  /**
+   * Null says nothing: a cough, or a language that nobody expects.
+   * @param isSecond it was asked at once: no other question is
+   */
+  private answered(language: Language | null, isSecond: boolean): void {
     const { current, onDetected } = this.options;
-    if (this.closing.signal.aborted || language === null) return;
-    if (language === current()) {
-      this.suspected = undefined;
-      return;
-    }
-    const answers = this.suspected?.language === language ? this.suspected.answers + 1 : 1;
-    this.suspected = { language, answers };
-    if (answers < AGREEMENT) return;
+    if (this.closing.signal.aborted) return;
+    const { suspected } = this;
     this.suspected = undefined;
-    onDetected(language);
+    if (language === null || language === current()) return;
+    const answers = suspected?.language === language ? suspected.answers + 1 : 1;
+    if (answers >= AGREEMENT) return onDetected(language);
+    this.suspected = { language, answers };
+    this.atOnce = !isSecond;
   }
 }
