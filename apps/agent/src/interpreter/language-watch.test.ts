@@ -4,11 +4,22 @@ import { expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
 import { EngineError, type DetectLanguage } from '../speech/ports.ts';
+import type { VoiceActivity } from '../sound/voice-activity.ts';
 import { fakeRecogniser } from '../testing/fake-recogniser.ts';
 import { LanguageWatch } from './language-watch.ts';
 
 const LOUD = new Int16Array(320).fill(2_000);
 const QUIET = new Int16Array(320);
+
+class Loudness implements VoiceActivity {
+  readonly tellsSpeech = true;
+  speaking = false;
+  heard(frame: Int16Array): void {
+    this.speaking = frame === LOUD;
+  }
+  silenceMs = () => 0;
+  close = () => undefined;
+}
 
 /** A speaker of English, as far as is known, before engines that answer in turn. */
 function watching(answers: (Language | null | Error)[], expected: Language[] = [], info = {}) {
@@ -29,6 +40,7 @@ function watching(answers: (Language | null | Error)[], expected: Language[] = [
     registry,
     clock,
     log: silentLog,
+    openVoiceActivity: () => new Loudness(),
     current: () => current,
     expected: () => expected,
     onDetected: (language) => {
@@ -38,7 +50,7 @@ function watching(answers: (Language | null | Error)[], expected: Language[] = [
   });
   const hear = async (ms: number, frame: Int16Array) => {
     for (let heard = 0; heard < ms; heard += 20) {
-      watch.heard(frame, frame === LOUD);
+      watch.heard(frame);
       await clock.advance(20);
     }
   };

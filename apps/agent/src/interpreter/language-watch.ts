@@ -3,7 +3,9 @@ import type { Clock } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import { HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import { concat } from '../sound/silence-trimmer.ts';
+import { SilenceMeter } from '../sound/silence-meter.ts';
 import { SpeechGate } from '../sound/speech-gate.ts';
+import type { OpenVoiceActivity, VoiceActivity } from '../sound/voice-activity.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { firstThatWorks } from '../speech/fallback.ts';
 import { withEngineTimeLimit } from '../speech/time-limit.ts';
@@ -25,6 +27,7 @@ export interface LanguageWatchOptions {
   registry: EngineRegistry;
   clock: Clock;
   log: Logger;
+  openVoiceActivity?: OpenVoiceActivity | undefined;
   /** What is spoken as far as is known. */
   current: () => Language;
   /** None: any of ours. */
@@ -33,10 +36,14 @@ export interface LanguageWatchOptions {
   onDetected: (language: Language) => void;
 }
 
-/** Listens to one speaker whose language is to be found: asks a recogniser that can tell it, about a little of their turns. */
+/**
+ * Listens to one speaker whose language is to be found: asks a recogniser that can tell it, about a little of their turns.
+ * Nobody need recognise them for it.
+ */
 export class LanguageWatch {
   private readonly options: LanguageWatchOptions;
-  private readonly gate = new SpeechGate();
+  private gate = new SpeechGate();
+  private activity: VoiceActivity | undefined;
   private readonly closing = new AbortController();
   private pieces: Int16Array[] = [];
   private speechMs = 0;
@@ -50,9 +57,12 @@ export class LanguageWatch {
     this.options = options;
   }
 
-  /** @param speech whether someone speaks in the frame */
-  heard(frame: Int16Array, speech: boolean): void {
-    for (const event of this.gate.push(frame, speech)) {
+  heard(frame: Int16Array): void {
+    if (this.closing.signal.aborted) return;
+    const { openVoiceActivity, clock } = this.options;
+    this.activity ??= openVoiceActivity?.() ?? new SilenceMeter();
+    this.activity.heard(frame, clock.nowMs());
+    for (const event of this.gate.push(frame, this.activity.speaking)) {
       if (event.type === 'start') this.begin();
       else if (event.type === 'end') this.ask(SHORTEST_SPEECH_MS);
       else {
@@ -63,8 +73,17 @@ export class LanguageWatch {
     }
   }
 
+  /** Nothing comes of the turn that was begun. */
+  microphoneClosed(): void {
+    this.activity?.close();
+    this.activity = undefined;
+    this.gate = new SpeechGate();
+    this.begin();
+  }
+
   close(): void {
     this.closing.abort(new Error('detection closed'));
+    this.microphoneClosed();
   }
 
   private begin(): void {

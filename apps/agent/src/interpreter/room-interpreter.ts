@@ -161,13 +161,14 @@ export class RoomInterpreter implements RoomHandlers {
   }
 
   microphoneHeard(identity: string, frame: Int16Array): void {
-    const pipeline = this.isAssistant(identity) ? undefined : this.pipelines.get(identity);
-    pipeline?.microphoneHeard(frame);
-    if (pipeline) this.watches.get(identity)?.heard(frame, pipeline.speaking);
+    if (this.isAssistant(identity)) return;
+    this.pipelines.get(identity)?.microphoneHeard(frame);
+    if (this.people.size > 1) this.watches.get(identity)?.heard(frame);
   }
 
   microphoneClosed(identity: string): void {
     this.openMicrophones.delete(identity);
+    this.watches.get(identity)?.microphoneClosed();
     this.pipelines.get(identity)?.microphoneClosed();
   }
 
@@ -236,9 +237,8 @@ export class RoomInterpreter implements RoomHandlers {
     const demand = interpretation ? demandOf(identity, this.people) : NO_DEMAND;
     // Nobody is recognised while they are alone, unless the assistant listens.
     const isBrowserSpeaker = this.isBrowserSpeaker(identity);
-    const isDetecting = this.watchLanguage(identity as ParticipantId);
-    const isHeard = transcript || isBrowserSpeaker || isDetecting;
-    const wordsNeeded = (isHeard && this.people.size > 1) || assistant !== null;
+    this.watchLanguage(identity as ParticipantId);
+    const wordsNeeded = ((transcript || isBrowserSpeaker) && this.people.size > 1) || assistant !== null;
     const wordsFrom = isBrowserSpeaker ? 'browser' : undefined;
     // a person who just left may rejoin with another language
     const before = this.pipelines.get(identity);
@@ -256,14 +256,12 @@ export class RoomInterpreter implements RoomHandlers {
     for (const words of this.held.take(identity)) pipeline.browserSaid(words);
   }
 
-  /**
-   * An engine hears only whom an engine recognises: nobody whose browser does that. @returns whether this person's language is
-   * to be found
-   */
-  private watchLanguage(speaker: ParticipantId): boolean {
+  /** An engine hears only whom an engine recognises: nobody whose browser does that. */
+  private watchLanguage(speaker: ParticipantId): void {
     const { detecting = [] } = this.rules;
-    const { registry, clock, log, onDetected } = this.options;
-    const isWatched = detecting.includes(speaker) && !this.isBrowserSpeaker(speaker);
+    const { registry, clock, log, openVoiceActivity, onDetected } = this.options;
+    const isWatched =
+      detecting.includes(speaker) && !this.isBrowserSpeaker(speaker) && registry.detectors().length > 0;
     if (!isWatched) this.endWatch(speaker);
     else if (!this.watches.has(speaker))
       this.watches.set(
@@ -272,12 +270,12 @@ export class RoomInterpreter implements RoomHandlers {
           registry,
           clock,
           log,
+          openVoiceActivity,
           current: () => this.people.get(speaker)?.language ?? 'en',
           expected: () => this.rules.expectedLanguages ?? [],
           onDetected: (language) => onDetected?.(speaker, language),
         }),
       );
-    return isWatched && registry.detectors().length > 0;
   }
 
   private endWatch(identity: string): void {

@@ -136,11 +136,6 @@ export class SpeakerPipeline {
     return { identity: this.options.speaker, language, heard, heardIn, spokeMs, lanes };
   }
 
-  /** Whether the frame that was heard last is speech; false while nobody listens. */
-  get speaking(): boolean {
-    return this.heard.listens && this.feed.speaking;
-  }
-
   statuses(): LaneStatus[] {
     return this.needed.map((lane) => lane.status);
   }
