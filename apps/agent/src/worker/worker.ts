@@ -94,9 +94,11 @@ export async function startWorker(
     send: (message) => link.send(message),
   });
   const heartbeat = (): void => {
+    const processorLoad = processor.load ?? (hasMeter ? undefined : machineLoad());
     link.send({
       type: 'heartbeat',
-      load: Math.min(1, Math.max(fleet.size / capacity, processor.load ?? (hasMeter ? 0 : machineLoad()))),
+      load: Math.min(1, Math.max(fleet.size / capacity, processorLoad ?? 0)),
+      ...(processorLoad !== undefined && { processorLoad }),
       rssBytes: process.memoryUsage.rss() + fleet.rssBytes(),
       jobs: fleet.reports(),
       endingRecorders: fleet.endingRecorders(),
