@@ -9,21 +9,14 @@ import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import type { ClaimedMark } from './claimed-mark.ts';
-import {
-  type Demand,
-  demandFor,
-  demandOf,
-  heardIn,
-  isReadBy,
-  type Person as Listener,
-  personFrom,
-} from './demand.ts';
+import { type Demand, demandFor, demandOf, heardIn, isReadBy, personFrom } from './demand.ts';
 import { Glossary } from './glossary.ts';
 import { HeldWords } from './held-words.ts';
 import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
 import type { SpokenChunk } from './lane-options.ts';
 import type { WordsFrom } from './known-words.ts';
 import { LanguageWatch } from './language-watch.ts';
+import { type Arrived as Person, LateReaders } from './late-readers.ts';
 import { type PlanAllowance, planAllowance } from './quota-step.ts';
 import { allow, shareVoices } from './voice-limit.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
@@ -37,14 +30,6 @@ const OLD_TRACKS_MS = 2_000;
 
 /** It is hidden, and draws captions where a recording has them: while none is here its captions go nowhere. */
 const RECORDER = agentIdentity('recorder');
-
-/** Who begins to read is sent what changed in this time, as far as they were here. */
-const LATE_READER_MS = 60_000;
-
-interface Person extends Listener {
-  /** When they were first seen here, on the clock. */
-  sinceMs: number;
-}
 
 type RoomRules = Pick<
   AgentRoom,
@@ -92,6 +77,7 @@ export class RoomInterpreter implements RoomHandlers {
   private people = new Map<string, Person>();
   private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [], assistant: null };
   private readonly watches = new Map<string, LanguageWatch>();
+  private readonly lateReaders: LateReaders;
   private readonly glossary = new Glossary();
   private readonly interpreted = new InterpretedSpeechMeter();
   private leftOut = { skippedWords: 0, shortenedWords: 0 };
@@ -103,6 +89,7 @@ export class RoomInterpreter implements RoomHandlers {
     this.options = options;
     this.claimed = new Map(options.claimed);
     this.held = new HeldWords(options.clock);
+    this.lateReaders = new LateReaders(options.clock);
     this.stopTicking = options.clock.every(TICK_MS, () => {
       this.share();
       for (const pipeline of this.pipelines.values()) pipeline.tick();
@@ -138,7 +125,7 @@ export class RoomInterpreter implements RoomHandlers {
     for (const identity of before.keys()) if (!this.people.has(identity)) this.personLeft(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
     this.share();
-    for (const [identity, person] of this.people) this.catchUp(identity, person, before.get(identity));
+    this.catchUp(before);
   }
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
@@ -338,14 +325,11 @@ export class RoomInterpreter implements RoomHandlers {
     this.options.room.sendText(CAPTION_TOPIC, JSON.stringify(caption), { to, lasting: caption.final });
   }
 
-  /** Sends what a person reads now and did not before: what is still being said, and what was said while they were here. */
-  private catchUp(identity: string, person: Person, before: Person | undefined): void {
-    const sinceMs = this.options.clock.nowMs() - LATE_READER_MS;
-    for (const pipeline of this.pipelines.values())
-      for (const { caption, changedMs } of pipeline.captions.since(sinceMs)) {
-        if (!isReadBy(caption, person) || (before && isReadBy(caption, before))) continue;
-        if (!caption.final || changedMs >= person.sinceMs) this.sendCaption(caption, [identity]);
-      }
+  private catchUp(before: ReadonlyMap<string, Person>): void {
+    const since = (sinceMs: number) =>
+      [...this.pipelines.values()].flatMap(({ captions }) => captions.since(sinceMs));
+    for (const { to, caption } of this.lateReaders.between(before, this.people, since))
+      this.options.room.sendText(CAPTION_TOPIC, JSON.stringify(caption), { to: [to], late: true });
   }
 
   private personLeft(identity: string): void {
