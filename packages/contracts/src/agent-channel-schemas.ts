@@ -73,6 +73,20 @@ export const AgentRoomSchema = z.object({
   browserSpeakers: z.array(ParticipantIdSchema).max(BROWSER_SPEAKERS_MAX).optional(),
   /** Whose language is to be found, while they speak; absent: nobody's. */
   detecting: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
+  /**
+   * To an interpreter: whose translated voice a listener does not hear: of these speakers, or of everyone. It is for nobody
+   * else to know. Absent: nobody's.
+   */
+  silenced: z
+    .array(
+      z.object({
+        listener: ParticipantIdSchema,
+        speakers: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX),
+        everyone: z.boolean(),
+      }),
+    )
+    .max(OFF_RECORD_MAX)
+    .optional(),
   /** Others are not taken for what is spoken; absent: any of ours may be. */
   expectedLanguages: z.array(LanguageSchema).max(LANGUAGES.length).optional(),
   /** Names and words that engines should know. */

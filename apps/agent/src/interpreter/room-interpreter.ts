@@ -20,6 +20,7 @@ import { type Arrived as Person, LateReaders } from './late-readers.ts';
 import { type PlanAllowance, planAllowance } from './quota-step.ts';
 import { allow, shareVoices } from './voice-limit.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
+import { withoutDeaf, withoutSilencers } from './silenced.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
 
 const TICK_MS = 20;
@@ -41,6 +42,7 @@ type RoomRules = Pick<
   | 'browserSpeakers'
   | 'assistant'
   | 'detecting'
+  | 'silenced'
   | 'expectedLanguages'
 >;
 
@@ -62,8 +64,6 @@ export interface RoomInterpreterOptions {
   /** Observes what is spoken, for measurements. */
   onSpoken?: (speaker: string, language: Language, chunk: SpokenChunk) => void;
 }
-
-const NO_DEMAND: Demand = new Map();
 
 /**
  * Interprets one meeting: one pipeline per person who may speak, updated as people join, leave and change languages.
@@ -161,14 +161,13 @@ export class RoomInterpreter implements RoomHandlers {
 
   /** The voice assistant says this: only the one of the meeting is listened to. */
   assistantSaid(identity: string, speech: AssistantSpeech): void {
-    const { assistant, interpretation, transcript } = this.rules;
+    const { assistant, transcript } = this.rules;
     if (!assistant || !this.isAssistant(identity)) return;
     if (this.pipelines.get(identity)?.language !== speech.language) this.dropPipeline(identity);
     const pipeline =
       this.pipelines.get(identity) ?? this.openPipeline(assistant.participantId, speech.language, 'itself');
     pipeline.keepForTranscript(transcript);
-    const demand = interpretation ? demandFor(speech.language, this.people.values()) : NO_DEMAND;
-    pipeline.setTargets(new Set(demand.keys()), true, heardIn(demand));
+    this.target(pipeline, true, (people) => demandFor(speech.language, people.values()));
     pipeline.said(speech);
   }
 
@@ -196,7 +195,8 @@ export class RoomInterpreter implements RoomHandlers {
   }
 
   private get plan(): PlanAllowance {
-    return planAllowance(this.rules.quotaStep, this.people, this.activities);
+    const { quotaStep, silenced } = this.rules;
+    return planAllowance(quotaStep, withoutDeaf(this.people, silenced), this.activities);
   }
 
   private get activities(): SpeakerPipeline['activity'][] {
@@ -221,7 +221,8 @@ export class RoomInterpreter implements RoomHandlers {
 
   private retarget(identity: string, person: Person): void {
     const { interpretation, transcript, offRecord, assistant } = this.rules;
-    const demand = interpretation ? demandOf(identity, this.people) : NO_DEMAND;
+    const demandBy = (people: ReadonlyMap<string, Person>): Demand => demandOf(identity, people);
+    const isWanted = interpretation && demandBy(this.people).size > 0;
     // Nobody is recognised while they are alone, unless the assistant listens.
     const isBrowserSpeaker = this.isBrowserSpeaker(identity);
     this.watchLanguage(identity as ParticipantId);
@@ -235,12 +236,25 @@ export class RoomInterpreter implements RoomHandlers {
       before.ownVoice !== this.mayImitate(identity);
     if (isOther) this.dropPipeline(identity);
     const known = this.pipelines.get(identity);
-    if (!known && demand.size === 0 && !wordsNeeded) return;
+    if (!known && !isWanted && !wordsNeeded) return;
     const pipeline = known ?? this.openPipeline(identity as ParticipantId, person.language, wordsFrom);
     pipeline.keepForTranscript(transcript && !offRecord.some((other) => other === identity));
-    pipeline.setTargets(new Set(demand.keys()), wordsNeeded, heardIn(demand));
+    this.target(pipeline, wordsNeeded, demandBy);
     if (this.openMicrophones.has(identity)) pipeline.microphoneOpened();
     for (const words of this.held.take(identity)) pipeline.browserSaid(words);
+  }
+
+  /** Whom people silenced is not spoken for them; nobody else is to know. */
+  private target(
+    pipeline: SpeakerPipeline,
+    wordsNeeded: boolean,
+    demandBy: (people: ReadonlyMap<string, Person>) => Demand,
+  ): void {
+    const { interpretation, silenced } = this.rules;
+    if (!interpretation) return pipeline.setTargets(new Set(), wordsNeeded);
+    const demand = demandBy(withoutSilencers(this.people, pipeline.activity.identity, silenced));
+    const wanted = heardIn(demandBy(this.people));
+    pipeline.setTargets(new Set(demand.keys()), wordsNeeded, heardIn(demand), wanted);
   }
 
   /** An engine hears only whom an engine recognises: nobody whose browser does that. */

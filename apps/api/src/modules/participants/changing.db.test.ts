@@ -321,6 +321,20 @@ test('whose translated voice a person does not hear is kept for their device, an
   expect([(await put(ben, [])).statusCode, await kept()]).toEqual([204, []]);
 });
 
+test('a worker hears of silenced voices where they changed alone', async () => {
+  const told: unknown[] = [];
+  await t.app.meeting.bus.subscribe('agent-jobs', (event) => told.push(event));
+  const { personId } = host.participant;
+  const put = (...voices: string[]) =>
+    t.call('PUT', `/participants/${other.participant.id}/silenced-voices`, {
+      headers: ben.headers,
+      body: { voices },
+    });
+  for (const voices of [[], [personId, 'everyone'], ['everyone', personId], ['everyone'], ['everyone']])
+    expect((await put(...voices)).statusCode).toBe(204);
+  expect(told).toHaveLength(2);
+});
+
 test('a device that joins again says anew whose translated voice it does not hear', async () => {
   const { id } = other.participant;
   await t.call('PUT', `/participants/${id}/silenced-voices`, {
