@@ -335,6 +335,8 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
     ...jobKey,
     speaker: ParticipantIdSchema,
     language: LanguageSchema,
+    /** What they spoke as far as was known; an older worker does not say. */
+    from: LanguageSchema.optional(),
   }),
   /** The process of this job died; the worker needs a new token to start it again. */
   z.object({ type: z.literal('need-token'), ...jobKey }),

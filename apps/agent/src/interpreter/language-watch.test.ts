@@ -35,6 +35,7 @@ function watching(answers: (Language | null | Error)[], expected: Language[] = [
   const close = async () => Promise.resolve();
   const registry = new EngineRegistry({ recognisers, translators: [], voices: [], close }, clock);
   const detected: Language[] = [];
+  const from: Language[] = [];
   let current: Language = 'en';
   const watch = new LanguageWatch({
     registry,
@@ -43,8 +44,9 @@ function watching(answers: (Language | null | Error)[], expected: Language[] = [
     openVoiceActivity: () => new Loudness(),
     current: () => current,
     expected: () => expected,
-    onDetected: (language) => {
+    onDetected: (language, before) => {
       detected.push(language);
+      from.push(before);
       current = language;
     },
   });
@@ -54,7 +56,8 @@ function watching(answers: (Language | null | Error)[], expected: Language[] = [
       await clock.advance(20);
     }
   };
-  return { asked, detected, hear, registry, watch };
+  const choose = (language: Language) => void (current = language);
+  return { asked, choose, detected, from, hear, registry, watch };
 }
 
 it('another language that two answers agree on is told, within one turn', async () => {
@@ -63,6 +66,17 @@ it('another language that two answers agree on is told, within one turn', async 
   expect(detected).toEqual([]);
   await hear(2_100, LOUD);
   expect([detected, asked.length]).toEqual([['es'], 2]);
+});
+
+it('what they were taken to speak is told with it, and answers from before they chose anew say nothing', async () => {
+  const { choose, detected, from, hear } = watching(['es', 'es', 'es']);
+  await hear(2_100, LOUD);
+  choose('fr');
+  await hear(2_100, LOUD);
+  expect(detected).toEqual([]);
+  await hear(11_000, QUIET);
+  await hear(2_100, LOUD);
+  expect([detected, from]).toEqual([['es'], ['fr']]);
 });
 
 it('one answer alone changes nothing, nor do two that differ', async () => {

@@ -32,8 +32,8 @@ export interface LanguageWatchOptions {
   current: () => Language;
   /** None: any of ours. */
   expected: () => readonly Language[];
-  /** Another language is spoken; said again while `current` does not follow. */
-  onDetected: (language: Language) => void;
+  /** Another language is spoken than `from`, which was known; said again while `current` does not follow. */
+  onDetected: (language: Language, from: Language) => void;
 }
 
 /**
@@ -51,7 +51,7 @@ export class LanguageWatch {
   private restsUntilMs = 0;
   /** The next question need not wait. */
   private atOnce = false;
-  private suspected: { language: Language; answers: number } | undefined;
+  private suspected: { language: Language; from: Language; answers: number } | undefined;
 
   constructor(options: LanguageWatchOptions) {
     this.options = options;
@@ -102,8 +102,9 @@ export class LanguageWatch {
     if (engines.length === 0) return;
     this.asking = true;
     this.atOnce = false;
+    const from = this.options.current();
     void this.detect(engines, pcm)
-      .then((language) => this.answered(language, atOnce))
+      .then((language) => this.answered(language, from, atOnce))
       .catch((error: unknown) => {
         if (!this.closing.signal.aborted) log.warn({ error }, 'the language was not detected');
       })
@@ -129,17 +130,19 @@ export class LanguageWatch {
 
   /**
    * Null says nothing: a cough, or a language that nobody expects.
+   * @param from what was known when it was asked: who has chosen another language since is not overruled
    * @param isSecond it was asked at once: no other question is
    */
-  private answered(language: Language | null, isSecond: boolean): void {
+  private answered(language: Language | null, from: Language, isSecond: boolean): void {
     const { current, onDetected } = this.options;
     if (this.closing.signal.aborted) return;
     const { suspected } = this;
     this.suspected = undefined;
-    if (language === null || language === current()) return;
-    const answers = suspected?.language === language ? suspected.answers + 1 : 1;
-    if (answers >= AGREEMENT) return onDetected(language);
-    this.suspected = { language, answers };
+    if (language === null || language === from || from !== current()) return;
+    const isAgain = suspected?.language === language && suspected.from === from;
+    const answers = isAgain ? suspected.answers + 1 : 1;
+    if (answers >= AGREEMENT) return onDetected(language, from);
+    this.suspected = { language, from, answers };
     this.atOnce = !isSecond;
   }
 }

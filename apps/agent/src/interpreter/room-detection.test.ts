@@ -23,7 +23,7 @@ it('what someone speaks is found while others are there, within what the room ex
   interpreter.microphoneOpened(ANA);
   await speak(ANA, 5_000, LOUD);
   expect([detected, asked]).toEqual([
-    [[ANA, 'es']],
+    [[ANA, 'es', 'en']],
     [
       ['en', 'es'],
       ['en', 'es'],

@@ -59,8 +59,8 @@ export interface RoomInterpreterOptions {
   onClaimed?: ((speaker: ParticipantId, mark: ClaimedMark) => void) | undefined;
   /** When the newest words of browsers that are in the transcript had been said, milliseconds since 1970. */
   stored?: ReadonlyMap<ParticipantId, number> | undefined;
-  /** Someone whose language is to be found speaks another one than is known. */
-  onDetected?: ((speaker: ParticipantId, language: Language) => void) | undefined;
+  /** Someone whose language is to be found speaks another one than `from`, which is known. */
+  onDetected?: ((speaker: ParticipantId, language: Language, from: Language) => void) | undefined;
   /** Observes what is spoken, for measurements. */
   onSpoken?: (speaker: string, language: Language, chunk: SpokenChunk) => void;
 }
@@ -274,7 +274,7 @@ export class RoomInterpreter implements RoomHandlers {
           openVoiceActivity,
           current: () => this.people.get(speaker)?.language ?? 'en',
           expected: () => this.rules.expectedLanguages ?? [],
-          onDetected: (language) => onDetected?.(speaker, language),
+          onDetected: (language, from) => onDetected?.(speaker, language, from),
         }),
       );
   }

@@ -74,8 +74,8 @@ export async function startWorker(
       ledger.add(job, job.generation, use.interpreted);
       uses.add(use);
     },
-    onDetected: (key, speaker, language) =>
-      link.send({ type: 'language-detected', ...key, speaker, language }),
+    onDetected: (key, speaker, language, from) =>
+      link.send({ type: 'language-detected', ...key, speaker, language, from }),
     onAssistant: (key, report) => link.send({ type: 'assistant', ...key, report }),
     onMayMove: () => heartbeat(),
   });
