@@ -73,6 +73,20 @@ export const AgentRoomSchema = z.object({
   browserSpeakers: z.array(ParticipantIdSchema).max(BROWSER_SPEAKERS_MAX).optional(),
   /** Whose language is to be found, while they speak; absent: nobody's. */
   detecting: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
+  /**
+   * To an interpreter: whose translated voice a listener does not hear: of these speakers, or of everyone. It is for nobody
+   * else to know. Absent: nobody's.
+   */
+  silenced: z
+    .array(
+      z.object({
+        listener: ParticipantIdSchema,
+        speakers: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX),
+        everyone: z.boolean(),
+      }),
+    )
+    .max(OFF_RECORD_MAX)
+    .optional(),
   /** Others are not taken for what is spoken; absent: any of ours may be. */
   expectedLanguages: z.array(LanguageSchema).max(LANGUAGES.length).optional(),
   /** Names and words that engines should know. */
@@ -276,7 +290,10 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('heartbeat'),
+    /** Jobs of its capacity or processor time, whichever is more: 0 to 1. */
     load: z.number(),
+    /** Processor time alone; absent in older workers, and while it is not measured yet. */
+    processorLoad: z.number().optional(),
     rssBytes: count,
     jobs: z.array(JobReportSchema).max(1_000),
     /** Recorders that were released and still send what they have: each takes a place until it ends. */
@@ -318,6 +335,8 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
     ...jobKey,
     speaker: ParticipantIdSchema,
     language: LanguageSchema,
+    /** What they spoke as far as was known; an older worker does not say. */
+    from: LanguageSchema.optional(),
   }),
   /** The process of this job died; the worker needs a new token to start it again. */
   z.object({ type: z.literal('need-token'), ...jobKey }),

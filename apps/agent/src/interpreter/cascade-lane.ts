@@ -23,7 +23,7 @@ import type { SpokenBefore } from './policy/segment-state.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
 import { expectedSpeechMs } from './policy/word-lists.ts';
 import { shorten } from './shortening/shorten.ts';
-import type { QuotaReason } from './quota-step.ts';
+import { isQuotaReason, type QuotaReason } from './quota-step.ts';
 import { rateRatio } from './speed.ts';
 import { Untranslated } from './untranslated.ts';
 
@@ -123,7 +123,7 @@ export class CascadeLane implements Lane {
 
   /** Why the plan took the voice; null: it did not. */
   get steppedDownFor(): QuotaReason | null {
-    return this.silentFor === 'too-many' || this.silentFor === 'unheard' ? null : this.silentFor;
+    return isQuotaReason(this.silentFor) ? this.silentFor : null;
   }
 
   prepare(): void {

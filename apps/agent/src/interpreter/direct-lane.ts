@@ -153,8 +153,10 @@ export class DirectLane implements Lane {
     this.handToCascade(view);
   }
 
-  mayBeVoiced(voiced: boolean, why?: VoicelessReason): void {
-    this.cascade.mayBeVoiced(voiced, why);
+  mayBeVoiced(allowed: boolean, why?: VoicelessReason): void {
+    this.cascade.mayBeVoiced(allowed, why);
+    // Without steps the session makes the captions too, which stay.
+    const voiced = allowed || (why === 'silenced' && this.isAlone);
     this.voiced = voiced;
     if (voiced || !this.feed.running) this.endsSinceMs = undefined;
     else if (this.cascade.steppedDownFor) this.endsSinceMs ??= this.options.clock.nowMs();

@@ -122,6 +122,13 @@ describe('where only an engine from speech to speech is there', () => {
     expect(statuses.at(-1)).toMatchObject({ state: 'original-only', reason: why });
   });
 
+  it('who is silenced is interpreted on: it makes the captions too', async () => {
+    const { lane, speak, translator, statuses } = alone();
+    lane.mayBeVoiced(false, 'silenced');
+    await speak(1_000);
+    expect([translator.sessions.length, lane.metered, statuses.at(-1)?.reason]).toEqual([1, true, null]);
+  });
+
   it('the voice is back while somebody speaks, and says what is said from then on', async () => {
     const { lane, speak, recognise, translator, session, heardAt, clock, statuses } = alone();
     lane.mayBeVoiced(false, 'quota');

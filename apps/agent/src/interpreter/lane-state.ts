@@ -21,15 +21,21 @@ export interface LaneFacts {
   lagMs: number;
 }
 
-/** The worst that is true wins: no words, then no voice, then late, then busy. */
+/**
+ * The worst that is true wins: no words, then no voice, then late, then busy. That its listeners silenced it is nobody's
+ * business: it looks as if it spoke.
+ */
 export function laneState(facts: LaneFacts): { state: LaneState; reason: LaneStatus['reason'] } {
   if (facts.wordless) return { state: 'original-only', reason: facts.wordless };
   if (facts.recogniserFailing || facts.translatorFailing)
     return { state: 'original-only', reason: 'engine-failed' };
+  const { voiceless, voiceFailing } = facts;
   // Nobody misses a voice that nobody hears.
-  if (facts.voiceless === 'unheard') return { state: 'captions-only', reason: null };
-  if (facts.voiceless) return { state: 'captions-only', reason: facts.voiceless };
-  if (facts.voiceFailing) return { state: 'captions-only', reason: 'engine-failed' };
+  if (voiceless === 'unheard') return { state: 'captions-only', reason: null };
+  if (voiceless !== 'silenced') {
+    if (voiceless) return { state: 'captions-only', reason: voiceless };
+    if (voiceFailing) return { state: 'captions-only', reason: 'engine-failed' };
+  }
   if (!facts.busy) return { state: 'idle', reason: null };
   return { state: facts.lagMs > CATCHING_UP_LAG_MS ? 'catching-up' : 'active', reason: null };
 }

@@ -5,8 +5,8 @@ import type { SpokenBefore } from './policy/segment-state.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
 import type { QuotaReason } from './quota-step.ts';
 
-/** Why a lane that could speak has captions only. `unheard`: it is only read. */
-export type VoicelessReason = 'unheard' | 'too-many' | QuotaReason;
+/** Why a lane that could speak has captions only. `unheard`: it is only read; `silenced`: too, which nobody is to know. */
+export type VoicelessReason = 'unheard' | 'silenced' | 'too-many' | QuotaReason;
 
 /** One speaker interpreted into one language, as the speaker's pipeline drives it. */
 export interface Lane {

@@ -4,11 +4,22 @@ import { expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
 import { EngineError, type DetectLanguage } from '../speech/ports.ts';
+import type { VoiceActivity } from '../sound/voice-activity.ts';
 import { fakeRecogniser } from '../testing/fake-recogniser.ts';
 import { LanguageWatch } from './language-watch.ts';
 
 const LOUD = new Int16Array(320).fill(2_000);
 const QUIET = new Int16Array(320);
+
+class Loudness implements VoiceActivity {
+  readonly tellsSpeech = true;
+  speaking = false;
+  heard(frame: Int16Array): void {
+    this.speaking = frame === LOUD;
+  }
+  silenceMs = () => 0;
+  close = () => undefined;
+}
 
 /** A speaker of English, as far as is known, before engines that answer in turn. */
 function watching(answers: (Language | null | Error)[], expected: Language[] = [], info = {}) {
@@ -24,25 +35,29 @@ function watching(answers: (Language | null | Error)[], expected: Language[] = [
   const close = async () => Promise.resolve();
   const registry = new EngineRegistry({ recognisers, translators: [], voices: [], close }, clock);
   const detected: Language[] = [];
+  const from: Language[] = [];
   let current: Language = 'en';
   const watch = new LanguageWatch({
     registry,
     clock,
     log: silentLog,
+    openVoiceActivity: () => new Loudness(),
     current: () => current,
     expected: () => expected,
-    onDetected: (language) => {
+    onDetected: (language, before) => {
       detected.push(language);
+      from.push(before);
       current = language;
     },
   });
   const hear = async (ms: number, frame: Int16Array) => {
     for (let heard = 0; heard < ms; heard += 20) {
-      watch.heard(frame, frame === LOUD);
+      watch.heard(frame);
       await clock.advance(20);
     }
   };
-  return { asked, detected, hear, registry, watch };
+  const choose = (language: Language) => void (current = language);
+  return { asked, choose, detected, from, hear, registry, watch };
 }
 
 it('another language that two answers agree on is told, within one turn', async () => {
@@ -51,6 +66,17 @@ it('another language that two answers agree on is told, within one turn', async 
   expect(detected).toEqual([]);
   await hear(2_100, LOUD);
   expect([detected, asked.length]).toEqual([['es'], 2]);
+});
+
+it('what they were taken to speak is told with it, and answers from before they chose anew say nothing', async () => {
+  const { choose, detected, from, hear } = watching(['es', 'es', 'es']);
+  await hear(2_100, LOUD);
+  choose('fr');
+  await hear(2_100, LOUD);
+  expect(detected).toEqual([]);
+  await hear(11_000, QUIET);
+  await hear(2_100, LOUD);
+  expect([detected, from]).toEqual([['es'], ['fr']]);
 });
 
 it('one answer alone changes nothing, nor do two that differ', async () => {
@@ -68,6 +94,28 @@ it('while the answers say what is known it is asked every ten seconds at most, a
   const count = asked.length;
   await hear(60_000, QUIET);
   expect([count, asked.length]).toEqual([3, 3]);
+});
+
+it.each<[string, (at: number) => Language | null]>([
+  ['answers that alternate', (at) => (at % 2 === 0 ? 'es' : 'fr')],
+  ['one that others say nothing of', (at) => (at === 0 ? 'es' : null)],
+])('%s are given one second opinion each time, and then there is a rest', async (_what, answer) => {
+  const { asked, hear } = watching(Array.from({ length: 100 }, (_, at) => answer(at)));
+  await hear(60_000, LOUD);
+  // About every ten seconds, at most twice.
+  expect(asked.length).toBeGreaterThan(4);
+  expect(asked.length).toBeLessThanOrEqual(11);
+});
+
+it('a suspicion is over with an answer that says nothing', async () => {
+  const { asked, detected, hear } = watching(['es', null, 'es', null, 'es', 'es']);
+  await hear(4_200, LOUD);
+  await hear(11_000, QUIET);
+  await hear(4_200, LOUD);
+  expect([detected, asked.length]).toEqual([[], 4]);
+  await hear(11_000, QUIET);
+  await hear(4_200, LOUD);
+  expect([detected, asked.length]).toEqual([['es'], 6]);
 });
 
 it('a short turn is asked about at its end, a cough is not', async () => {

@@ -84,5 +84,8 @@ export function allowanceOf(step: InterpretationStep | undefined, isKept: boolea
   }
 }
 
+export const isQuotaReason = (reason: string | null): reason is QuotaReason =>
+  reason === 'quota-low' || reason === 'quota';
+
 export const reasonOf = (step: InterpretationStep | undefined): QuotaReason =>
   step === 'fewer-voices' ? 'quota-low' : 'quota';

@@ -2,7 +2,7 @@ import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import { expect, it } from 'vitest';
 import { roomOf } from '../testing/agent-room.ts';
-import { ANA, BEN, LOUD, meeting } from '../testing/room-world.ts';
+import { ANA, BEN, LOUD, meeting, QUIET } from '../testing/room-world.ts';
 
 /** Ana, whose language is to be found, and Ben; a detector that answers in turn. */
 async function detecting(answers: (Language | null)[]) {
@@ -23,7 +23,7 @@ it('what someone speaks is found while others are there, within what the room ex
   interpreter.microphoneOpened(ANA);
   await speak(ANA, 5_000, LOUD);
   expect([detected, asked]).toEqual([
-    [[ANA, 'es']],
+    [[ANA, 'es', 'en']],
     [
       ['en', 'es'],
       ['en', 'es'],
@@ -54,3 +54,23 @@ it('nobody is asked about who is alone, or has switched it off', async () => {
   await speak(ANA, 5_000, LOUD);
   expect(asked).toEqual([]);
 });
+
+it.each([true, false])(
+  'for it only a little is heard, and nothing recognised (interpretation %s)',
+  async (interpretation) => {
+    const { asked, interpreter, people, registry, speak } = await detecting(
+      Array.from({ length: 9 }, () => 'en'),
+    );
+    people([ANA, 'en', 'en'], [BEN, 'en', 'en']);
+    interpreter.roomChanged(roomOf({ interpretation, detecting: [ANA as ParticipantId] }));
+    interpreter.microphoneOpened(ANA);
+    for (let turn = 0; turn < 6; turn += 1) {
+      await speak(ANA, 4_000, LOUD);
+      await speak(ANA, 1_000, QUIET);
+    }
+    expect(asked.length).toBeGreaterThan(1);
+    const heardMs = registry.meter.take().reduce((sum, { soundMs }) => sum + soundMs, 0);
+    expect(heardMs).toBeGreaterThan(0);
+    expect(heardMs).toBeLessThan(asked.length * 2_500);
+  },
+);

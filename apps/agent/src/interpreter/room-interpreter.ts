@@ -1,4 +1,4 @@
-import type { AgentRoom, AgentSegment } from '@intermind/contracts/agent-channel';
+import { agentIdentity, type AgentRoom, type AgentSegment } from '@intermind/contracts/agent-channel';
 import type { BrowserWords } from '@intermind/contracts/browser-words';
 import { type Caption, CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
 import type { ParticipantId } from '@intermind/contracts/ids';
@@ -9,24 +9,18 @@ import type { Logger } from '../log.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import type { ClaimedMark } from './claimed-mark.ts';
-import {
-  type Demand,
-  demandFor,
-  demandOf,
-  heardIn,
-  isReadBy,
-  type Person as Listener,
-  personFrom,
-} from './demand.ts';
+import { type Demand, demandFor, demandOf, heardIn, isReadBy, personFrom } from './demand.ts';
 import { Glossary } from './glossary.ts';
 import { HeldWords } from './held-words.ts';
 import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
 import type { SpokenChunk } from './lane-options.ts';
 import type { WordsFrom } from './known-words.ts';
 import { LanguageWatch } from './language-watch.ts';
+import { type Arrived as Person, LateReaders } from './late-readers.ts';
 import { type PlanAllowance, planAllowance } from './quota-step.ts';
 import { allow, shareVoices } from './voice-limit.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
+import { withoutDeaf, withoutSilencers } from './silenced.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
 
 const TICK_MS = 20;
@@ -35,13 +29,8 @@ const LEFT_CLOSE_MS = 9_000;
 /** How long the tracks of a person's new pipeline wait for those of the old one to go. */
 const OLD_TRACKS_MS = 2_000;
 
-/** Who begins to read is sent what changed in this time, as far as they were here. */
-const LATE_READER_MS = 60_000;
-
-interface Person extends Listener {
-  /** When they were first seen here, on the clock. */
-  sinceMs: number;
-}
+/** It is hidden, and draws captions where a recording has them: while none is here its captions go nowhere. */
+const RECORDER = agentIdentity('recorder');
 
 type RoomRules = Pick<
   AgentRoom,
@@ -53,6 +42,7 @@ type RoomRules = Pick<
   | 'browserSpeakers'
   | 'assistant'
   | 'detecting'
+  | 'silenced'
   | 'expectedLanguages'
 >;
 
@@ -69,13 +59,11 @@ export interface RoomInterpreterOptions {
   onClaimed?: ((speaker: ParticipantId, mark: ClaimedMark) => void) | undefined;
   /** When the newest words of browsers that are in the transcript had been said, milliseconds since 1970. */
   stored?: ReadonlyMap<ParticipantId, number> | undefined;
-  /** Someone whose language is to be found speaks another one than is known. */
-  onDetected?: ((speaker: ParticipantId, language: Language) => void) | undefined;
+  /** Someone whose language is to be found speaks another one than `from`, which is known. */
+  onDetected?: ((speaker: ParticipantId, language: Language, from: Language) => void) | undefined;
   /** Observes what is spoken, for measurements. */
   onSpoken?: (speaker: string, language: Language, chunk: SpokenChunk) => void;
 }
-
-const NO_DEMAND: Demand = new Map();
 
 /**
  * Interprets one meeting: one pipeline per person who may speak, updated as people join, leave and change languages.
@@ -89,6 +77,7 @@ export class RoomInterpreter implements RoomHandlers {
   private people = new Map<string, Person>();
   private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [], assistant: null };
   private readonly watches = new Map<string, LanguageWatch>();
+  private readonly lateReaders: LateReaders;
   private readonly glossary = new Glossary();
   private readonly interpreted = new InterpretedSpeechMeter();
   private leftOut = { skippedWords: 0, shortenedWords: 0 };
@@ -100,6 +89,7 @@ export class RoomInterpreter implements RoomHandlers {
     this.options = options;
     this.claimed = new Map(options.claimed);
     this.held = new HeldWords(options.clock);
+    this.lateReaders = new LateReaders(options.clock);
     this.stopTicking = options.clock.every(TICK_MS, () => {
       this.share();
       for (const pipeline of this.pipelines.values()) pipeline.tick();
@@ -135,7 +125,7 @@ export class RoomInterpreter implements RoomHandlers {
     for (const identity of before.keys()) if (!this.people.has(identity)) this.personLeft(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
     this.share();
-    for (const [identity, person] of this.people) this.catchUp(identity, person, before.get(identity));
+    this.catchUp(before);
   }
 
   /** What may be used, or is needed, has changed: a change of engines starts every pipeline again. */
@@ -158,26 +148,26 @@ export class RoomInterpreter implements RoomHandlers {
   }
 
   microphoneHeard(identity: string, frame: Int16Array): void {
-    const pipeline = this.isAssistant(identity) ? undefined : this.pipelines.get(identity);
-    pipeline?.microphoneHeard(frame);
-    if (pipeline) this.watches.get(identity)?.heard(frame, pipeline.speaking);
+    if (this.isAssistant(identity)) return;
+    this.pipelines.get(identity)?.microphoneHeard(frame);
+    if (this.people.size > 1) this.watches.get(identity)?.heard(frame);
   }
 
   microphoneClosed(identity: string): void {
     this.openMicrophones.delete(identity);
+    this.watches.get(identity)?.microphoneClosed();
     this.pipelines.get(identity)?.microphoneClosed();
   }
 
   /** The voice assistant says this: only the one of the meeting is listened to. */
   assistantSaid(identity: string, speech: AssistantSpeech): void {
-    const { assistant, interpretation, transcript } = this.rules;
+    const { assistant, transcript } = this.rules;
     if (!assistant || !this.isAssistant(identity)) return;
     if (this.pipelines.get(identity)?.language !== speech.language) this.dropPipeline(identity);
     const pipeline =
       this.pipelines.get(identity) ?? this.openPipeline(assistant.participantId, speech.language, 'itself');
     pipeline.keepForTranscript(transcript);
-    const demand = interpretation ? demandFor(speech.language, this.people.values()) : NO_DEMAND;
-    pipeline.setTargets(new Set(demand.keys()), true, heardIn(demand));
+    this.target(pipeline, true, (people) => demandFor(speech.language, people.values()));
     pipeline.said(speech);
   }
 
@@ -205,7 +195,8 @@ export class RoomInterpreter implements RoomHandlers {
   }
 
   private get plan(): PlanAllowance {
-    return planAllowance(this.rules.quotaStep, this.people, this.activities);
+    const { quotaStep, silenced } = this.rules;
+    return planAllowance(quotaStep, withoutDeaf(this.people, silenced), this.activities);
   }
 
   private get activities(): SpeakerPipeline['activity'][] {
@@ -230,12 +221,12 @@ export class RoomInterpreter implements RoomHandlers {
 
   private retarget(identity: string, person: Person): void {
     const { interpretation, transcript, offRecord, assistant } = this.rules;
-    const demand = interpretation ? demandOf(identity, this.people) : NO_DEMAND;
+    const demandBy = (people: ReadonlyMap<string, Person>): Demand => demandOf(identity, people);
+    const isWanted = interpretation && demandBy(this.people).size > 0;
     // Nobody is recognised while they are alone, unless the assistant listens.
     const isBrowserSpeaker = this.isBrowserSpeaker(identity);
-    const isDetecting = this.watchLanguage(identity as ParticipantId);
-    const isHeard = transcript || isBrowserSpeaker || isDetecting;
-    const wordsNeeded = (isHeard && this.people.size > 1) || assistant !== null;
+    this.watchLanguage(identity as ParticipantId);
+    const wordsNeeded = ((transcript || isBrowserSpeaker) && this.people.size > 1) || assistant !== null;
     const wordsFrom = isBrowserSpeaker ? 'browser' : undefined;
     // a person who just left may rejoin with another language
     const before = this.pipelines.get(identity);
@@ -245,22 +236,33 @@ export class RoomInterpreter implements RoomHandlers {
       before.ownVoice !== this.mayImitate(identity);
     if (isOther) this.dropPipeline(identity);
     const known = this.pipelines.get(identity);
-    if (!known && demand.size === 0 && !wordsNeeded) return;
+    if (!known && !isWanted && !wordsNeeded) return;
     const pipeline = known ?? this.openPipeline(identity as ParticipantId, person.language, wordsFrom);
     pipeline.keepForTranscript(transcript && !offRecord.some((other) => other === identity));
-    pipeline.setTargets(new Set(demand.keys()), wordsNeeded, heardIn(demand));
+    this.target(pipeline, wordsNeeded, demandBy);
     if (this.openMicrophones.has(identity)) pipeline.microphoneOpened();
     for (const words of this.held.take(identity)) pipeline.browserSaid(words);
   }
 
-  /**
-   * An engine hears only whom an engine recognises: nobody whose browser does that. @returns whether this person's language is
-   * to be found
-   */
-  private watchLanguage(speaker: ParticipantId): boolean {
+  /** Whom people silenced is not spoken for them; nobody else is to know. */
+  private target(
+    pipeline: SpeakerPipeline,
+    wordsNeeded: boolean,
+    demandBy: (people: ReadonlyMap<string, Person>) => Demand,
+  ): void {
+    const { interpretation, silenced } = this.rules;
+    if (!interpretation) return pipeline.setTargets(new Set(), wordsNeeded);
+    const demand = demandBy(withoutSilencers(this.people, pipeline.activity.identity, silenced));
+    const wanted = heardIn(demandBy(this.people));
+    pipeline.setTargets(new Set(demand.keys()), wordsNeeded, heardIn(demand), wanted);
+  }
+
+  /** An engine hears only whom an engine recognises: nobody whose browser does that. */
+  private watchLanguage(speaker: ParticipantId): void {
     const { detecting = [] } = this.rules;
-    const { registry, clock, log, onDetected } = this.options;
-    const isWatched = detecting.includes(speaker) && !this.isBrowserSpeaker(speaker);
+    const { registry, clock, log, openVoiceActivity, onDetected } = this.options;
+    const isWatched =
+      detecting.includes(speaker) && !this.isBrowserSpeaker(speaker) && registry.detectors().length > 0;
     if (!isWatched) this.endWatch(speaker);
     else if (!this.watches.has(speaker))
       this.watches.set(
@@ -269,12 +271,12 @@ export class RoomInterpreter implements RoomHandlers {
           registry,
           clock,
           log,
+          openVoiceActivity,
           current: () => this.people.get(speaker)?.language ?? 'en',
           expected: () => this.rules.expectedLanguages ?? [],
-          onDetected: (language) => onDetected?.(speaker, language),
+          onDetected: (language, from) => onDetected?.(speaker, language, from),
         }),
       );
-    return isWatched && registry.detectors().length > 0;
   }
 
   private endWatch(identity: string): void {
@@ -322,14 +324,14 @@ export class RoomInterpreter implements RoomHandlers {
     return pipeline;
   }
 
-  /** The voice assistant hears people by what was said. */
+  /** The voice assistant hears people by what was said, and recordings show it. */
   private readersOf(caption: Caption): string[] {
     const readers = [...this.people].flatMap(([identity, person]) =>
       isReadBy(caption, person) ? [identity] : [],
     );
     const { assistant } = this.rules;
-    const isOriginal = caption.language === caption.spokenLanguage;
-    return assistant && isOriginal ? [...readers, assistant.participantId] : readers;
+    if (caption.language !== caption.spokenLanguage) return readers;
+    return [...readers, ...(assistant ? [assistant.participantId] : []), RECORDER];
   }
 
   private sendCaption(caption: Caption, to: readonly string[]): void {
@@ -337,14 +339,11 @@ export class RoomInterpreter implements RoomHandlers {
     this.options.room.sendText(CAPTION_TOPIC, JSON.stringify(caption), { to, lasting: caption.final });
   }
 
-  /** Sends what a person reads now and did not before: what is still being said, and what was said while they were here. */
-  private catchUp(identity: string, person: Person, before: Person | undefined): void {
-    const sinceMs = this.options.clock.nowMs() - LATE_READER_MS;
-    for (const pipeline of this.pipelines.values())
-      for (const { caption, changedMs } of pipeline.captions.since(sinceMs)) {
-        if (!isReadBy(caption, person) || (before && isReadBy(caption, before))) continue;
-        if (!caption.final || changedMs >= person.sinceMs) this.sendCaption(caption, [identity]);
-      }
+  private catchUp(before: ReadonlyMap<string, Person>): void {
+    const since = (sinceMs: number) =>
+      [...this.pipelines.values()].flatMap(({ captions }) => captions.since(sinceMs));
+    for (const { to, caption } of this.lateReaders.between(before, this.people, since))
+      this.options.room.sendText(CAPTION_TOPIC, JSON.stringify(caption), { to: [to], late: true });
   }
 
   private personLeft(identity: string): void {

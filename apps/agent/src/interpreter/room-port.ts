@@ -33,6 +33,8 @@ export interface TextOptions {
   to?: readonly string[] | undefined;
   /** No later text says the same: it is kept before others where too many wait, and sent again where it was lost. */
   lasting?: boolean | undefined;
+  /** It was sent to others before: it is the first to be dropped where too many wait. */
+  late?: boolean | undefined;
 }
 
 /** The meeting as the interpreter sees it: LiveKit or a fake. */

@@ -1,9 +1,11 @@
+import { agentIdentity } from '@intermind/contracts/agent-channel';
 import type { Caption } from '@intermind/contracts/captions';
 import { describe, expect, it } from 'vitest';
 import { roomOf } from '../testing/agent-room.ts';
 import { ANA, BEN, lane, LISTENS, LOUD, meeting, NEITHER, QUIET, READS } from '../testing/room-world.ts';
 
 const CLEO = 'prt_cleo';
+const RECORDER = agentIdentity('recorder');
 type Meeting = Awaited<ReturnType<typeof meeting>>;
 
 async function sentence({ interpreter, speak, clock }: Meeting): Promise<void> {
@@ -13,11 +15,14 @@ async function sentence({ interpreter, speak, clock }: Meeting): Promise<void> {
   await clock.advance(5_000);
 }
 
+/** Who was sent each caption, beside the recorder. */
+const sentTo = ({ room }: Meeting, at: number) => room.sent[at]!.to!.filter((one) => one !== RECORDER);
+
 /** Each person with the languages of the captions that they were sent. */
-const readers = ({ room }: Meeting) => {
+const readers = (world: Meeting) => {
   const read = new Map<string, Set<string>>();
-  for (const [at, { language }] of room.captions.entries())
-    for (const identity of room.sent[at]!.to!)
+  for (const [at, { language }] of world.room.captions.entries())
+    for (const identity of sentTo(world, at))
       read.set(identity, (read.get(identity) ?? new Set()).add(language));
   return Object.fromEntries(
     [...read].map(([identity, languages]) => [identity, [...languages].sort().join(' ')]),
@@ -103,6 +108,20 @@ describe('the captions of a meeting', () => {
     world.people([ANA, 'en', 'en', '', NEITHER], [BEN, 'es', 'es', '', LISTENS]);
     await sentence(world);
     expect(readers(world)).toEqual({ [BEN]: 'en es', prt_aid: 'en' });
+  });
+
+  it('of what was said go to a recorder, also where nobody reads them: it draws them', async () => {
+    const world = await meeting();
+    world.interpreter.roomChanged(roomOf({ transcript: true }));
+    world.people([ANA, 'en', 'en', '', NEITHER], [BEN, 'es', 'es', '', NEITHER]);
+    await sentence(world);
+    expect(finals(world, 'en')).toHaveLength(1);
+    expect(world.room.sent.every(({ to }) => to?.join() === RECORDER)).toBe(true);
+    world.people([ANA, 'en', 'en', '', NEITHER], [BEN, 'es', 'es']);
+    await sentence(world);
+    const drawn = world.room.captions.filter((_, at) => world.room.sent[at]!.to!.includes(RECORDER));
+    expect(new Set(drawn.map(({ language }) => language))).toEqual(new Set(['en']));
+    expect(finals(world, 'es')).toHaveLength(1);
   });
 
   it('go at most four times a second in each language while they may change, and the final ones always', async () => {

@@ -75,6 +75,7 @@ export class SpeakerPipeline {
   private readonly lanes: SpeakerLanes;
   private needed: Lane[] = [];
   private heardIn: ReadonlySet<Language> = new Set();
+  private silencedIn: ReadonlySet<Language> = new Set();
   private wordsNeeded = false;
   private readonly heard: HeardLately;
   private keptForTranscript = false;
@@ -131,14 +132,9 @@ export class SpeakerPipeline {
   }
 
   get activity(): SpeakerActivity & { lanes: readonly Lane[] } {
-    const { needed: lanes, language, heardIn } = this;
+    const { needed: lanes, language, heardIn, silencedIn } = this;
     const { spokeMs, lately: heard } = this.heard;
-    return { identity: this.options.speaker, language, heard, heardIn, spokeMs, lanes };
-  }
-
-  /** Whether the frame that was heard last is speech; false while nobody listens. */
-  get speaking(): boolean {
-    return this.heard.listens && this.feed.speaking;
+    return { identity: this.options.speaker, language, heard, heardIn, silencedIn, spokeMs, lanes };
   }
 
   statuses(): LaneStatus[] {
@@ -147,13 +143,20 @@ export class SpeakerPipeline {
 
   /**
    * Sets the languages that others want this speaker in, whether the words are needed without them too, and in which of
-   * the languages somebody hears them. Lanes that are no longer needed fall silent at once.
+   * the languages somebody hears them, or would if they had not silenced them. Lanes that are no longer needed fall silent at
+   * once.
    */
-  setTargets(targets: ReadonlySet<Language>, wordsNeeded = false, heardIn = targets): void {
+  setTargets(
+    targets: ReadonlySet<Language>,
+    wordsNeeded = false,
+    heardIn = targets,
+    silencedIn: ReadonlySet<Language> = new Set(),
+  ): void {
     const { needed: before } = this;
     const { listens } = this.heard;
     for (const lane of before) if (!targets.has(lane.to)) this.lanes.rest(lane);
     this.heardIn = heardIn;
+    this.silencedIn = silencedIn;
     this.needed = [...targets].map((language) => this.lanes.needed(language));
     const added = this.needed.filter((lane) => !before.includes(lane));
     for (const lane of added) this.options.onLane?.(lane);

@@ -51,6 +51,24 @@ it('drops the oldest of those that wait when there are too many', async () => {
   await expect.poll(() => sent).toEqual(['first', '3', '4', '5']);
 });
 
+it('drops those first that are late already', async () => {
+  const repaired = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const { queue } = setUp({
+    capacity: 3,
+    send: async (_topic, text) => {
+      await repaired.promise;
+      sent.push(text);
+    },
+  });
+  queue.push('captions', 'first');
+  queue.push('captions', 'live');
+  for (const text of ['1', '2', '3', '4']) queue.push('captions', text, { late: true });
+  queue.push('captions', 'final', { lasting: true });
+  repaired.resolve();
+  await expect.poll(() => sent).toEqual(['first', 'live', '4', 'final']);
+});
+
 it('a text that is refused is told, and the next one goes', async () => {
   const { queue, sent, lost } = setUp({
     send: (_topic, text) =>

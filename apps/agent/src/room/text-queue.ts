@@ -29,7 +29,8 @@ interface Waiting extends TextOptions {
 /**
  * Sends texts one after the other: texts sent at once may arrive in any order. While the connection is being repaired a
  * text may hang; of those that wait then, the oldest are dropped, because captions and states are repeated with their next
- * revision. Those that are not repeated (`lasting`) are dropped last, and tried again.
+ * revision. Those that tell somebody what others know (`late`) are dropped first, those that are not repeated (`lasting`)
+ * last, and these are tried again.
  */
 export class TextQueue {
   readonly #options: TextQueueOptions;
@@ -43,7 +44,10 @@ export class TextQueue {
   push(topic: string, text: string, options: TextOptions = {}): void {
     this.#waiting.push({ topic, text, tries: 0, ...options });
     if (this.#waiting.length > (this.#options.capacity ?? CAPACITY)) {
-      const lost = this.#waiting.find(({ lasting }) => lasting !== true) ?? this.#waiting[0]!;
+      const lost =
+        this.#waiting.find(({ late }) => late) ??
+        this.#waiting.find(({ lasting }) => lasting !== true) ??
+        this.#waiting[0]!;
       this.#waiting = this.#waiting.filter((one) => one !== lost);
       this.#options.onLost(lost.topic, 'too many texts are waiting');
     }

@@ -56,7 +56,7 @@ export function fleetWorld() {
   const uses: string[] = [];
   const reports: [string, AssistantReport][] = [];
   const pauses: number[] = [];
-  const detected: [conferenceId: string, speaker: string, language: string][] = [];
+  const detected: string[][] = [];
   const pool: ChildPool = {
     start: (started, events, claimed) => {
       const child: FakeChild = {
@@ -101,7 +101,7 @@ export function fleetWorld() {
     onUse: ({ conferenceId, generation }, { skippedWords }) =>
       void (skippedWords > 0 && uses.push(`${conferenceId} ${String(generation)} ${String(skippedWords)}`)),
     onSegment: ({ conferenceId }, { segment }) => segments.push(`${conferenceId} ${segment}`),
-    onDetected: ({ conferenceId }, speaker, language) => detected.push([conferenceId, speaker, language]),
+    onDetected: ({ conferenceId }, ...found) => detected.push([conferenceId, ...found]),
     onAssistant: ({ conferenceId }, report) => reports.push([conferenceId, report]),
     askToken: ({ conferenceId }) => asked.push(conferenceId),
     onMayMove: () => pauses.push(clock.nowMs()),

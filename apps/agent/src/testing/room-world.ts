@@ -39,14 +39,14 @@ export async function meeting(
   const registry = new EngineRegistry({ ...set, speechTranslators }, clock);
   const spoken: (SpokenChunk & { to: string })[] = [];
   const segments: AgentSegment[] = [];
-  const detected: [speaker: string, language: string][] = [];
+  const detected: [speaker: string, language: string, from: string][] = [];
   const interpreter = new RoomInterpreter({
     room,
     registry,
     clock,
     log: silentLog,
     onSegment: (segment) => segments.push(segment),
-    onDetected: (speaker, language) => detected.push([speaker, language]),
+    onDetected: (...found) => detected.push(found),
     onSpoken: (_speaker, to, chunk) => spoken.push({ ...chunk, to }),
   });
   const people = (

@@ -69,8 +69,8 @@ export type FromChild =
   | { type: 'segment'; segment: AgentSegment }
   /** The words of this speaker's browser have come so far; a process that comes after this one goes on there. */
   | { type: 'claimed'; speaker: ParticipantId; mark: ClaimedMark }
-  /** Someone whose language is to be found speaks this one. */
-  | { type: 'detected'; speaker: ParticipantId; language: Language }
+  /** Someone whose language is to be found speaks this one, not `from`. */
+  | { type: 'detected'; speaker: ParticipantId; language: Language; from: Language }
   /** The worker translates for all its meetings, by the engine of this id: one set of processes for each direction. */
   | { type: 'translate'; engine: string; id: number; request: TranslationText }
   /** The worker has the models of its machine for all its meetings. */

@@ -24,7 +24,7 @@ export interface RoomChildEvents {
   beat(lanes: LaneStatus[], rssBytes: number, use: ChildUse, quiet?: boolean): void;
   segment(segment: AgentSegment): void;
   claimed(speaker: ParticipantId, mark: ClaimedMark): void;
-  detected(speaker: ParticipantId, language: Language): void;
+  detected(speaker: ParticipantId, language: Language, from: Language): void;
   assistant(report: AssistantReport): void;
   ended(why: Extract<FromChild, { type: 'ended' }>['why'], detail: string): void;
   /** The process exited, for any reason; emitted once, last. */
@@ -131,7 +131,7 @@ export class ForkedChildPool implements ChildPool {
         events.beat(message.lanes, message.rssBytes, message.use, message.quiet);
         break;
       case 'detected':
-        events.detected(message.speaker, message.language);
+        events.detected(message.speaker, message.language, message.from);
         break;
       case 'segment':
         events.segment(message.segment);

@@ -236,8 +236,8 @@ describe('the fleet of meeting processes', () => {
   it('passes on which language someone speaks', () => {
     const { fleet, children, detected } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));
-    children[0]!.events.detected('prt_ana' as never, 'es');
-    expect(detected).toEqual([['cnf_a', 'prt_ana', 'es']]);
+    children[0]!.events.detected('prt_ana' as never, 'es', 'en');
+    expect(detected).toEqual([['cnf_a', 'prt_ana', 'es', 'en']]);
   });
 
   it('tells a running child what changed in its conference, and starts the next one with it', () => {

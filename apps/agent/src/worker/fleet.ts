@@ -73,7 +73,7 @@ export interface FleetOptions {
   onAssistant: (key: JobKey, report: AssistantReport) => void;
   /** While it drains: a job has come to a pause. */
   onMayMove: () => void;
-  onDetected: (key: JobKey, speaker: ParticipantId, language: Language) => void;
+  onDetected: (key: JobKey, speaker: ParticipantId, language: Language, from: Language) => void;
 }
 
 /**
@@ -305,7 +305,7 @@ export class Fleet {
         if (!mayMove && this.mayMove(job)) this.options.onMayMove();
       },
       segment: (segment) => onSegment(keyOf(job.job), segment),
-      detected: (speaker, language) => onDetected(keyOf(job.job), speaker, language),
+      detected: (...found) => onDetected(keyOf(job.job), ...found),
       assistant: (report) => {
         if (!job.stopping) onAssistant(keyOf(job.job), report);
       },

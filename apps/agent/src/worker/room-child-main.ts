@@ -117,7 +117,7 @@ async function interpret(
     onSegment: (segment) => tell({ type: 'segment', segment }),
     claimed,
     stored: new Map(job.wordsStored?.map(({ speaker, endMs }) => [speaker, endMs])),
-    onDetected: (speaker, language) => tell({ type: 'detected', speaker, language }),
+    onDetected: (speaker, language, from) => tell({ type: 'detected', speaker, language, from }),
     onClaimed: (speaker, mark) => tell({ type: 'claimed', speaker, mark }),
     // What was said stays out of the log; at `trace`, which no setting of the product allows, measurements compare it.
     onSpoken: (speaker, language, { words, ...chunk }) =>

@@ -74,8 +74,8 @@ export async function startWorker(
       ledger.add(job, job.generation, use.interpreted);
       uses.add(use);
     },
-    onDetected: (key, speaker, language) =>
-      link.send({ type: 'language-detected', ...key, speaker, language }),
+    onDetected: (key, speaker, language, from) =>
+      link.send({ type: 'language-detected', ...key, speaker, language, from }),
     onAssistant: (key, report) => link.send({ type: 'assistant', ...key, report }),
     onMayMove: () => heartbeat(),
   });
@@ -94,9 +94,11 @@ export async function startWorker(
     send: (message) => link.send(message),
   });
   const heartbeat = (): void => {
+    const processorLoad = processor.load ?? (hasMeter ? undefined : machineLoad());
     link.send({
       type: 'heartbeat',
-      load: Math.min(1, Math.max(fleet.size / capacity, processor.load ?? (hasMeter ? 0 : machineLoad()))),
+      load: Math.min(1, Math.max(fleet.size / capacity, processorLoad ?? 0)),
+      ...(processorLoad !== undefined && { processorLoad }),
       rssBytes: process.memoryUsage.rss() + fleet.rssBytes(),
       jobs: fleet.reports(),
       endingRecorders: fleet.endingRecorders(),

@@ -132,7 +132,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     send: (words) => api?.sendWords(words) ?? false,
   });
   const stopTranslation = watchCaptionTranslation({ environment, store, settings });
-  const stopTaking = watchTaking(options);
+  const taking = watchTaking(options);
   const silencedVoices = watchSilencedVoices({ environment, store });
   const detection = watchLanguageDetection({ environment, store, settings });
   const stopTurn = watchTurn(store, clock);
@@ -164,6 +164,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     rememberMe();
     silencedVoices.admitted(admitted.conference.id);
     detection.admitted();
+    taking.admitted();
   }
 
   function rememberMe(): void {
@@ -255,7 +256,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     stopVoice();
     browserWords.close();
     stopTranslation();
-    stopTaking();
+    taking.close();
     silencedVoices.close();
     detection.close();
     stopTurn();

@@ -1,6 +1,6 @@
 import { FakeApi } from '@intermind/testing';
 import { expect, it } from 'vitest';
-import { admitted, fakeCall, GUEST, KEN, MEMBER, participant, YOU } from './testing/fake-call.ts';
+import { admitted, fakeCall, GUEST, KEN, MEMBER, participant, state, YOU } from './testing/fake-call.ts';
 
 const CALL = 'PUT /participants/{id}/language-detection';
 const DETECTING = participant(YOU.id, { detectsLanguage: true, version: 1 });
@@ -47,4 +47,29 @@ it('changes nothing in the call where the server does not take it', async () => 
     ['The server did not take whether the language is to be found'],
     'ready',
   ]);
+});
+
+it('is switched off at the server until it is off, where the server did not take it at first', async () => {
+  const { api, clock, inCall, settings } = fakeCall();
+  api.answer(CALL, DETECTING);
+  settings.setState({ detectsLanguage: true });
+  await inCall(MEMBER, KEN);
+  api.answer(CALL, FakeApi.refusal('Network'));
+  const before = api.count(CALL);
+  settings.setState({ detectsLanguage: false });
+  await clock.advance(5_000);
+  expect(api.count(CALL)).toBe(before + 2);
+  api.answer(CALL, participant(YOU.id, { detectsLanguage: false, version: 2 }));
+  await clock.advance(200_000);
+  const bodies = api.asked.filter(({ key }) => key === CALL).map(({ given }) => given.body);
+  expect([bodies.length, bodies.at(-1)]).toEqual([before + 3, { on: false }]);
+});
+
+it('is corrected where the server says otherwise', async () => {
+  const { api, clock, inCall, sockets } = fakeCall();
+  await inCall(MEMBER, KEN);
+  api.answer(CALL, participant(YOU.id, { detectsLanguage: false, version: 3 }));
+  sockets.last.receive(state(participant(YOU.id, { detectsLanguage: true, version: 2 }), KEN));
+  await clock.advance(0);
+  expect(api.asked.filter(({ key }) => key === CALL).map(({ given }) => given.body)).toEqual([{ on: false }]);
 });

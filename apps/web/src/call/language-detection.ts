@@ -1,11 +1,11 @@
-import { newestInTurn } from '../media/newest-in-turn.ts';
 import { withParticipant, yourself } from '../model/conference-state.ts';
 import type { MeetingStore } from '../model/meeting.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import type { CallEnvironment } from './environment.ts';
+import { tellUntilTaken } from './tell-until-taken.ts';
 
 export interface LanguageDetectionOptions {
-  environment: Pick<CallEnvironment, 'call' | 'logProblem'>;
+  environment: Pick<CallEnvironment, 'call' | 'clock' | 'logProblem'>;
   store: MeetingStore;
   settings: SettingsStore;
 }
@@ -16,17 +16,28 @@ export interface LanguageDetectionWatch {
   close(): void;
 }
 
-/** Tells the server whether the language that this person speaks is to be found, as they chose. */
+/** Tells the server whether the language that this person speaks is to be found, as they chose, until it is so there. */
 export function watchLanguageDetection(options: LanguageDetectionOptions): LanguageDetectionWatch {
   const { environment, store, settings } = options;
-  const { call, logProblem } = environment;
+  const { call, clock, logProblem } = environment;
   let closed = false;
 
-  const tell = newestInTurn(async (on: boolean) => {
-    const you = store.getState().conference?.you;
-    if (closed || !you) return;
+  const you = () => {
+    const { conference } = store.getState();
+    return conference ? yourself(conference) : undefined;
+  };
+
+  function dueMs(): number | undefined {
+    const known = you()?.detectsLanguage;
+    return known === undefined || known === settings.getState().detectsLanguage ? undefined : 0;
+  }
+
+  async function tell(): Promise<boolean> {
+    const id = you()?.id;
+    if (!id) return true;
+    const { detectsLanguage: on } = settings.getState();
     const participant = await call('PUT /participants/{id}/language-detection', {
-      params: { id: you },
+      params: { id },
       body: { on },
       bypassErrorHandler: true,
     }).catch((cause: unknown) => {
@@ -36,20 +47,24 @@ export function watchLanguageDetection(options: LanguageDetectionOptions): Langu
     const { conference } = store.getState();
     if (participant && conference?.you === participant.id && !closed)
       store.setState({ conference: withParticipant(conference, participant) });
-  });
+    return participant?.detectsLanguage === on;
+  }
 
-  const stop = settings.subscribe(({ detectsLanguage }, before) => {
-    if (detectsLanguage !== before.detectsLanguage) void tell(detectsLanguage);
-  });
+  const telling = tellUntilTaken({ clock, dueMs, tell });
+  const stops = [
+    store.subscribe(({ conference }, before) => {
+      if (conference !== before.conference) telling.look();
+    }),
+    settings.subscribe(({ detectsLanguage }, before) => {
+      if (detectsLanguage !== before.detectsLanguage) telling.anew();
+    }),
+  ];
   return {
-    admitted() {
-      const { conference } = store.getState();
-      const { detectsLanguage } = settings.getState();
-      if (conference && yourself(conference)?.detectsLanguage !== detectsLanguage) void tell(detectsLanguage);
-    },
+    admitted: telling.anew,
     close() {
       closed = true;
-      stop();
+      telling.close();
+      for (const stop of stops) stop();
     },
   };
 }

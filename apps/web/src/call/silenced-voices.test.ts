@@ -65,6 +65,25 @@ describe('a person whose translated voice is silenced', () => {
     ]);
   });
 
+  it('is told until the server takes it, and so is that they are heard again', async () => {
+    const { api, clock, meeting, told } = await inCall(FakeApi.refusal('Network'));
+    meeting.silence(LUCIA.personId, true);
+    await clock.advance(5_000);
+    expect(told()).toHaveLength(2);
+    api.answer(CALL, undefined);
+    await clock.advance(5_000);
+    expect(told()).toHaveLength(3);
+    api.answer(CALL, FakeApi.refusal('Network'));
+    meeting.silence(LUCIA.personId, false);
+    await clock.advance(0);
+    api.answer(CALL, undefined);
+    await clock.advance(200_000);
+    expect(told().map(({ body }) => body)).toEqual([
+      ...Array.from({ length: 3 }, () => ({ voices: ['psn_lucia'] })),
+      ...Array.from({ length: 2 }, () => ({ voices: [] })),
+    ]);
+  });
+
   it('stays so over a rejoin, of which the server is told again, and over a reload', async () => {
     const call = await inCall();
     const { api, clock, meeting, media, open, told } = call;

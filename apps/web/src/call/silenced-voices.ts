@@ -2,14 +2,15 @@ import type { ConferenceId, SilencedVoice } from '@intermind/contracts';
 import { SILENCED_VOICES_MAX } from '@intermind/contracts/limits';
 import type { PersonId } from '@intermind/contracts/ids';
 import { NOBODY_SILENCED, type SilencedVoices, silencedList } from '../model/silenced-voices.ts';
-import { newestInTurn } from '../media/newest-in-turn.ts';
 import type { MeetingStore } from '../model/meeting.ts';
 import type { CallEnvironment } from './environment.ts';
+import { tellUntilTaken } from './tell-until-taken.ts';
 
 const KEY = 'intermind.silenced-voices';
+const NOTHING = JSON.stringify([]);
 
 export interface SilencedVoicesOptions {
-  environment: Pick<CallEnvironment, 'call' | 'tabStorage' | 'logProblem'>;
+  environment: Pick<CallEnvironment, 'call' | 'clock' | 'tabStorage' | 'logProblem'>;
   store: MeetingStore;
 }
 
@@ -25,27 +26,45 @@ export interface SilencedVoicesWatch {
  */
 export function watchSilencedVoices(options: SilencedVoicesOptions): SilencedVoicesWatch {
   const { environment, store } = options;
-  const { call, tabStorage, logProblem } = environment;
+  const { call, clock, tabStorage, logProblem } = environment;
   let conference: ConferenceId | null = null;
-  let closed = false;
+  /** What the server took last, as text; null: it is not known. */
+  let taken: string | null = NOTHING;
 
-  const tell = newestInTurn(async (voices: SilencedVoice[]) => {
-    const id = store.getState().conference?.you;
-    if (closed || !id) return;
-    const given = { params: { id }, body: { voices }, bypassErrorHandler: true } as const;
-    await call('PUT /participants/{id}/silenced-voices', given).catch((cause: unknown) =>
-      logProblem('The server did not take whose translated voice is not heard', cause),
-    );
-  });
+  const you = () => store.getState().conference?.you;
+  const voicesNow = (): SilencedVoice[] =>
+    silencedList(store.getState().silenced).slice(0, SILENCED_VOICES_MAX);
 
-  function tellNow(): void {
-    void tell(silencedList(store.getState().silenced).slice(0, SILENCED_VOICES_MAX));
+  async function tell(): Promise<boolean> {
+    const id = you();
+    if (!id) return true;
+    const voices = voicesNow();
+    taken = null;
+    try {
+      await call('PUT /participants/{id}/silenced-voices', {
+        params: { id },
+        body: { voices },
+        bypassErrorHandler: true,
+      });
+    } catch (cause) {
+      logProblem('The server did not take whose translated voice is not heard', cause);
+      return false;
+    }
+    // Who was admitted meanwhile is told anew.
+    if (you() === id) taken = JSON.stringify(voices);
+    return true;
   }
+
+  const telling = tellUntilTaken({
+    clock,
+    dueMs: () => (!conference || !you() || taken === JSON.stringify(voicesNow()) ? undefined : 0),
+    tell,
+  });
 
   const stop = store.subscribe(({ silenced }, before) => {
     if (silenced === before.silenced || !conference) return;
     tabStorage.setItem(KEY, JSON.stringify({ conference, ...silenced, people: [...silenced.people] }));
-    tellNow();
+    telling.anew();
   });
 
   return {
@@ -54,11 +73,12 @@ export function watchSilencedVoices(options: SilencedVoicesOptions): SilencedVoi
         conference = null;
         store.setState({ silenced: read(tabStorage.getItem(KEY), id) });
         conference = id;
-      }
-      if (silencedList(store.getState().silenced).length > 0) tellNow();
+        taken = NOTHING;
+      } else if (taken !== NOTHING || voicesNow().length > 0) taken = null;
+      telling.anew();
     },
     close() {
-      closed = true;
+      telling.close();
       stop();
     },
   };

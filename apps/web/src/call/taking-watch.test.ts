@@ -27,12 +27,12 @@ function setUp({ attendance = MEMBER, others = [LUCIA] } = {}) {
   const takes = ({ body, params }: { body?: unknown; params?: Record<string, string> }) =>
     participant(params!['id']!, { ...(body as object), version: ++version });
   api.answer(CHANGE, takes).answer('PATCH /participants/anonymous/{id}', takes);
-  const stop = watchTaking({
+  const watch = watchTaking({
     environment: { call: api.call, clock, logProblem: (what) => problems.push(what) },
     ...{ store, settings, panels, attendance },
   });
   const told = () => api.asked.map(({ given }) => given.body);
-  return { api, clock, inside, panels, problems, settings, stop, store, told };
+  return { api, clock, inside, panels, problems, settings, store, told, watch };
 }
 
 it('says nothing while the server knows', async () => {
@@ -88,16 +88,37 @@ it('shows captions to nobody whom nobody is interpreted for, until somebody come
   expect(told().at(-1)).toEqual({ listens: true, reads: true });
 });
 
-it('asks again where the server did not take it, five times, and anew for another participant', async () => {
-  const { api, clock, inside, problems, settings, store } = setUp();
+it('asks again where the server did not take it: five times soon, then every minute', async () => {
+  const { api, clock, problems, settings, told } = setUp();
+  api.answer(CHANGE, FakeApi.refusal('Network', 'x', 0));
+  settings.setState({ interpretationOn: false });
+  await clock.advance(25_000);
+  expect([api.count(CHANGE), problems.length]).toEqual([5, 5]);
+  await clock.advance(120_000);
+  expect([api.count(CHANGE), told().at(-1)]).toEqual([7, { listens: false, reads: true }]);
+});
+
+it.each<[string, (world: ReturnType<typeof setUp>) => void]>([
+  ['a setting changes', ({ settings }) => settings.setState({ captionsOn: false })],
+  ['a panel opens', ({ panels }) => togglePanel(panels, 'chat')],
+  ['the server admits this device again', ({ watch }) => watch.admitted()],
+  [
+    'this device is another participant',
+    ({ inside, store }) =>
+      store.setState({ conference: inside('prt_again' as never, participant('prt_again'), LUCIA) }),
+  ],
+])('asks anew, as soon as at first, when %s', async (_when, change) => {
+  const world = setUp();
+  const { api, clock, settings } = world;
   api.answer(CHANGE, FakeApi.refusal('Network', 'x', 0));
   settings.setState({ interpretationOn: false });
   await clock.advance(60_000);
-  expect([api.count(CHANGE), problems.length]).toEqual([5, 5]);
-  const again = participant('prt_again');
-  store.setState({ conference: inside(again.id, again, LUCIA) });
+  const before = api.count(CHANGE);
+  change(world);
   await clock.advance(2_000);
-  expect(api.asked.at(-1)?.given.params).toEqual({ id: again.id });
+  expect(api.count(CHANGE)).toBe(before + 1);
+  await clock.advance(5_000);
+  expect(api.count(CHANGE)).toBe(before + 2);
 });
 
 it('is told by a guest with the call of guests', async () => {
@@ -108,9 +129,9 @@ it('is told by a guest with the call of guests', async () => {
 });
 
 it('ends with the call', async () => {
-  const { api, clock, settings, stop } = setUp();
+  const { api, clock, settings, watch } = setUp();
   settings.setState({ interpretationOn: false });
-  stop();
+  watch.close();
   await clock.advance(60_000);
   settings.setState({ captionsOn: false });
   await clock.advance(60_000);

@@ -6,6 +6,7 @@ import type { PanelStore } from '../model/panels.ts';
 import { takingOf } from '../model/taking.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import type { CallEnvironment } from './environment.ts';
+import { tellUntilTaken } from './tell-until-taken.ts';
 
 export interface TakingWatchOptions {
   environment: Pick<CallEnvironment, 'call' | 'clock' | 'logProblem'>;
@@ -15,22 +16,23 @@ export interface TakingWatchOptions {
   attendance: Attendance;
 }
 
+export interface TakingWatch {
+  /** The server has admitted this device. */
+  admitted(): void;
+  close(): void;
+}
+
 /** A panel that closes may open again, and people come and go: only then is less taken. */
 const LESS_AFTER_MS = 2_000;
-const ASK_AGAIN_MS = 5_000;
-const ASKED_MAX = 5;
 
 /**
  * Tells the server whether this device hears others interpreted and shows their words: what it does not take is not made
- * for it. @returns stops it
+ * for it.
  */
-export function watchTaking(options: TakingWatchOptions): () => void {
+export function watchTaking(options: TakingWatchOptions): TakingWatch {
   const { environment, store, settings, panels, attendance } = options;
   const { call, clock, logProblem } = environment;
   let closed = false;
-  let telling = false;
-  let refusals = 0;
-  let cancel: (() => void) | undefined;
 
   function wanted(): { you: Participant; taking: Taking } | null {
     const { conference } = store.getState();
@@ -42,28 +44,17 @@ export function watchTaking(options: TakingWatchOptions): () => void {
     return { you, taking };
   }
 
-  function look(): void {
-    if (closed || telling) return;
+  function dueMs(): number | undefined {
     const now = wanted();
-    if (!now) return;
+    if (!now || isSame(now.taking, now.you)) return undefined;
     const { you, taking } = now;
-    if (taking.listens === you.listens && taking.reads === you.reads) {
-      cancel?.();
-      cancel = undefined;
-      return;
-    }
     const takesMore = (taking.listens && !you.listens) || (taking.reads && !you.reads);
-    if (takesMore && refusals === 0) void tell();
-    else if (refusals < ASKED_MAX)
-      cancel ??= clock.after(refusals > 0 ? ASK_AGAIN_MS : LESS_AFTER_MS, () => void tell());
+    return takesMore ? 0 : LESS_AFTER_MS;
   }
 
-  async function tell(): Promise<void> {
-    cancel?.();
-    cancel = undefined;
+  async function tell(): Promise<boolean> {
     const now = wanted();
-    if (closed || !now) return;
-    telling = true;
+    if (!now) return true;
     const given = { params: { id: now.you.id }, body: now.taking, bypassErrorHandler: true } as const;
     const answer =
       attendance.kind === 'member'
@@ -73,30 +64,36 @@ export function watchTaking(options: TakingWatchOptions): () => void {
       logProblem('The server was not told what is heard and read here', cause);
       return null;
     });
-    telling = false;
-    refusals = participant ? 0 : refusals + 1;
     const { conference } = store.getState();
     if (!closed && participant && participant.id === conference?.you)
       store.setState({ conference: withParticipant(conference, participant) });
-    look();
+    return participant ? isSame(now.taking, participant) : false;
   }
 
+  const telling = tellUntilTaken({ clock, dueMs, tell });
   const stops = [
     store.subscribe(({ conference }, before) => {
       if (conference === before.conference) return;
       // Who comes back is another participant: the server is asked anew.
-      if (conference?.you !== before.conference?.you) refusals = 0;
-      look();
+      if (conference?.you !== before.conference?.you) telling.anew();
+      else telling.look();
     }),
     settings.subscribe((now, before) => {
-      if (now.interpretationOn !== before.interpretationOn || now.captionsOn !== before.captionsOn) look();
+      if (now.interpretationOn !== before.interpretationOn || now.captionsOn !== before.captionsOn)
+        telling.anew();
     }),
-    panels.subscribe(look),
+    panels.subscribe(telling.anew),
   ];
-  look();
-  return () => {
-    closed = true;
-    cancel?.();
-    for (const stop of stops) stop();
+  telling.look();
+  return {
+    admitted: telling.anew,
+    close() {
+      closed = true;
+      telling.close();
+      for (const stop of stops) stop();
+    },
   };
 }
+
+const isSame = (one: Taking, other: Taking): boolean =>
+  one.listens === other.listens && one.reads === other.reads;

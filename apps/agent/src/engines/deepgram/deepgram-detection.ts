@@ -8,14 +8,12 @@ interface Detection {
 }
 
 /**
- * Detection by Deepgram's call for recordings (developers.deepgram.com, "Language detection", November 2026), which is told
- * which languages are expected. A live connection keeps to one language.
+ * Detection by Deepgram's call for recordings (developers.deepgram.com, "Language detection", November 2026). It is not told
+ * which languages are expected: it would name one of them whatever is spoken. A live connection keeps to one language.
  */
 export function deepgramDetection(server: HttpServer, model: string): DetectLanguage {
   return async ({ pcm, expected, signal }) => {
-    const query = new URLSearchParams({ model });
-    for (const language of expected.length > 0 ? expected : ['true'])
-      query.append('detect_language', language);
+    const query = new URLSearchParams({ model, detect_language: 'true' });
     const answer = await askForJson(server, {
       path: `/v1/listen?${query.toString()}`,
       body: wavFile(pcm),

@@ -62,6 +62,9 @@ export const people = pgTable(
   ],
 );
 
+/** What a device takes of others is kept while it may be inside; afterwards it is as at first. */
+export const TAKES_EVERYTHING = { listens: true, reads: true, silencedVoices: [] };
+
 /** One admission of one person: a device or a tab. Its id is the LiveKit identity. */
 export const participants = pgTable(
   'participants',

@@ -41,10 +41,10 @@ export interface AgentJobsDependencies extends DispatcherDependencies {
   ) => Promise<SegmentReference[]>;
   /** Takes how much speech was interpreted in a meeting: totals, which may come twice. */
   countInterpreted: (report: InterpretedReport) => Promise<void>;
-  /** A speaker whose language is to be found speaks this one. */
+  /** A speaker whose language is to be found speaks this one, not `from`. */
   followDetection: (
     conferenceId: ConferenceId,
-    found: { speaker: ParticipantId; language: Language },
+    found: { speaker: ParticipantId; language: Language; from: Language | undefined },
   ) => Promise<void>;
   benches: BenchReports;
 }
@@ -146,9 +146,9 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     });
 
   /** What could not be taken is detected again. */
-  const follow = async (worker: Worker, { speaker, language, ...key }: Detected) => {
+  const follow = async (worker: Worker, { speaker, language, from, ...key }: Detected) => {
     if (worker.generationOf(key) === undefined) return;
-    await deps.followDetection(key.conferenceId, { speaker, language }).catch((error: unknown) => {
+    await deps.followDetection(key.conferenceId, { speaker, language, from }).catch((error: unknown) => {
       logger.warn({ err: error, conferenceId: key.conferenceId }, 'a detected language was not taken');
     });
   };

@@ -187,7 +187,8 @@ export class Dispatcher {
     // A slow database lets leases run out; a worker that speaks to us still has its jobs.
     const living = new Set<string>(idsOf(this.workers.filter((worker) => !worker.isSilent(this.#nowMs()))));
     const free = plan.free.filter(({ workerId }) => workerId === null || (!isEarly && !living.has(workerId)));
-    await this.#claim(kind, [...plan.create, ...free.map(({ conferenceId }) => conferenceId)], now);
+    const begun = idsIn(free.filter(({ generation }) => generation > 0));
+    await this.#claim(kind, [...plan.create, ...idsIn(free)], begun, now);
     return plan.create.length + plan.free.length + plan.remove.length > 0;
   }
 
@@ -234,10 +235,10 @@ export class Dispatcher {
     }
   }
 
-  async #claim(kind: AgentKind, free: ConferenceId[], now: Date): Promise<void> {
+  async #claim(kind: AgentKind, free: ConferenceId[], begun: Set<ConferenceId>, now: Date): Promise<void> {
     for (const conferenceId of free) {
       const key = { kind, conferenceId };
-      const worker = this.#workerFor(key);
+      const worker = this.#workerFor(key, begun.has(conferenceId));
       if (!worker) {
         this.#unassigned.set(nameOf(key), key);
         continue;
@@ -251,8 +252,8 @@ export class Dispatcher {
    * The worker with the most room, rather one that has not lost the job again and again, and of those rather one that measures
    * no engines: it would stop that.
    */
-  #workerFor(key: JobKey): Worker | undefined {
-    const able = this.workers.filter((one) => one.isAble(key.kind));
+  #workerFor(key: JobKey, hasBegun = true): Worker | undefined {
+    const able = this.workers.filter((one) => one.isAble(key, hasBegun));
     const good = able.filter(({ id }) => !this.#losses.isAvoided(id, key));
     return (
       leastLoaded(good.filter(({ benching }) => benching === null)) ?? leastLoaded(good) ?? leastLoaded(able)

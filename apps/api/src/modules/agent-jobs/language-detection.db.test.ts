@@ -1,5 +1,6 @@
 import type { EngineReport } from '@intermind/contracts';
 import { beforeEach, expect, test } from 'vitest';
+import { conferenceTopic } from '../../events/index.ts';
 import { join, type Caller } from '../../testing/meeting-steps.ts';
 import { agentWorld, settled } from '../../testing/agent-world.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -93,6 +94,30 @@ test('what a worker has found becomes the language of the person, and of nobody 
   found(id, 'en');
   await settled(async () => expect(await languageOf({ id })).toBe('en'));
   expect(other.participant.detectsLanguage).toBe(false);
+});
+
+test('what a worker has found changes nothing where the person has chosen another language since', async () => {
+  const only = await detector();
+  const { host, id } = await twoPeople();
+  await detection(ben, id, true);
+  await settled(() => expect(only.jobs.has(host.conference.id)).toBe(true));
+  const found = (from: string, language: string) =>
+    only.say({
+      ...{ type: 'language-detected', kind: 'interpreter', conferenceId: host.conference.id },
+      ...{ speaker: id, from, language },
+    } as never);
+  const chosen = await t.call('PATCH', `/participants/${id}`, {
+    headers: ben.headers,
+    body: { language: 'fr', hears: 'en' },
+  });
+  expect(chosen.statusCode).toBe(200);
+  const languages: string[] = [];
+  await t.app.meeting.bus.subscribe(conferenceTopic(host.conference.id), ({ message }) => {
+    if (message?.type === 'participant.updated') languages.push(message.participant.language);
+  });
+  found('en', 'es');
+  found('fr', 'de');
+  await settled(() => expect(languages).toEqual(['de']));
 });
 
 test('a worker that does not have the meeting changes nothing', async () => {

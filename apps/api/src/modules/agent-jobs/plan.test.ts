@@ -55,8 +55,11 @@ test('the next job goes to the worker with the most room', () => {
   ]).toEqual([undefined, undefined, 'calm', 'idle', 'large']);
 });
 
-test('a worker whose processors are busy with its jobs gets no other meeting', () => {
-  expect([FULL_LOAD, FULL_LOAD - 0.01].map((load) => isBusy({ jobs: 2, load }))).toEqual([true, false]);
-  // It is not jobs that keep it busy, and nobody else would take them.
-  expect(isBusy({ jobs: 0, load: 1 })).toBe(false);
+test('a worker whose processors are busy with interpreting gets no other meeting', () => {
+  const busy = (interpreters: number, processorLoad?: number) => isBusy({ interpreters, processorLoad });
+  expect([busy(2, FULL_LOAD), busy(2, FULL_LOAD - 0.01)]).toEqual([true, false]);
+  // It is not interpreting that keeps it busy, and nobody else would take the meeting.
+  expect(busy(0, 1)).toBe(false);
+  // An older worker does not say.
+  expect(busy(2)).toBe(false);
 });

@@ -58,9 +58,18 @@ export interface WorkerLoad {
 /** From here on another meeting would delay the voices of those that run there. */
 export const FULL_LOAD = 0.9;
 
-/** Whether its own jobs keep the worker so busy that it gets no other meeting, whatever its capacity says. */
-export function isBusy({ jobs, load }: Pick<WorkerLoad, 'jobs' | 'load'>): boolean {
-  return jobs > 0 && load >= FULL_LOAD;
+/**
+ * Whether what it interprets keeps the worker so busy that it gets no other meeting, whatever its capacity says.
+ * @param processorLoad 0 to 1; an older worker does not say
+ */
+export function isBusy({
+  interpreters,
+  processorLoad = 0,
+}: {
+  interpreters: number;
+  processorLoad?: number | undefined;
+}): boolean {
+  return interpreters > 0 && processorLoad >= FULL_LOAD;
 }
 
 /** The worker with the most room; undefined when all are full. */

@@ -20,6 +20,7 @@ import { rooms } from '../../db/schema/rooms.ts';
 import { voiceAssistants } from '../../db/schema/voice-assistants.ts';
 import type { LanguageChoice, Wishes } from './need.ts';
 import { type OnRecord, onRecordOf } from './on-record.ts';
+import { silencedIn } from './silenced.ts';
 
 /** The room counts too: a meeting may begin in the moment in which it is sealed. */
 const isSealed = sql<boolean>`(${conferences.sealed} or ${rooms.sealed})`;
@@ -229,6 +230,8 @@ export async function readRooms(
       transcript: isTranscriptKept,
       name: people.name,
       participantId: participants.id,
+      personId: participants.personId,
+      silencedVoices: participants.silencedVoices,
       leftAt: participants.leftAt,
       offRecordSince: people.offRecordSince,
       refuses: people.refuses,
@@ -281,6 +284,7 @@ export async function readRooms(
       )
       .slice(0, BROWSER_SPEAKERS_MAX)
       .sort();
+    const silenced = silencedIn(present);
     const assistant =
       row && row.state !== 'disabled'
         ? { participantId: row.participantId, provider: row.provider, calledName }
@@ -293,6 +297,7 @@ export async function readRooms(
         transcript,
         ...(browserSpeakers.length > 0 && { browserSpeakers }),
         ...(detecting.length > 0 && { detecting }),
+        ...(silenced && { silenced }),
         ...(expectedLanguages.length > 0 && { expectedLanguages }),
         terms,
         names,

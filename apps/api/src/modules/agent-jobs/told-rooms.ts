@@ -18,6 +18,10 @@ const UNKNOWN_ROOM: AgentRoom = {
   assistant: null,
 };
 
-/** What a job of the kind is told about its conference. */
-export const roomFor = (kind: AgentKind, told: ToldRoom | undefined): AgentRoom =>
-  told ? { ...told.room, ...(kind === 'dubber' ? HEARS_NOBODY : told.onRecord[kind]) } : UNKNOWN_ROOM;
+/** What a job of the kind is told about its conference. Whom people silenced is for the interpreter alone. */
+export function roomFor(kind: AgentKind, told: ToldRoom | undefined): AgentRoom {
+  if (!told) return UNKNOWN_ROOM;
+  const { silenced, ...room } = told.room;
+  const onRecord = kind === 'dubber' ? HEARS_NOBODY : told.onRecord[kind];
+  return { ...room, ...(kind === 'interpreter' && silenced && { silenced }), ...onRecord };
+}

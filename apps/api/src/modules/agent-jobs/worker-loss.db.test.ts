@@ -67,30 +67,6 @@ test('a worker that is going keeps a job until it may move and another worker ca
   expect(going.jobs.size).toBe(0);
 });
 
-test('a meeting waits while the only worker is busy with another one, and begins when it is not', async () => {
-  const only = await worker();
-  const { host } = await twoLanguages();
-  const { id } = host.conference;
-  await settled(() => expect([...only.jobs]).toEqual([[id, 1]]));
-  const beat = (load: number) =>
-    only.say({
-      type: 'heartbeat',
-      ...{ load, rssBytes: 1 },
-      jobs: [{ kind: 'interpreter', conferenceId: id, generation: 1, state: 'running', lanes: [] }],
-    });
-  beat(0.95);
-  const health = () => t.app.meeting.agentJobs.interpreterHealth();
-  await settled(() => expect(health().workers[0]?.load).toBe(0.95));
-  const other = await makeRoom(t, anna);
-  const second = await join(t, anna, other, { language: 'en', hears: 'en' });
-  await join(t, ben, other, { language: 'de', hears: 'de' });
-  await pass();
-  expect([[...only.jobs.keys()], health().unassigned]).toEqual([[id], 1]);
-  beat(0.5);
-  await settled(() => expect(only.jobs.has(second.conference.id)).toBe(true));
-  expect(health().unassigned).toBe(0);
-});
-
 test('a living worker keeps its jobs for as long as it lives, however many workers there are', async () => {
   const first = await worker();
   const { host } = await twoLanguages();

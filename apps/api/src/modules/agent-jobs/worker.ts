@@ -65,6 +65,7 @@ export class Worker {
   benching: EngineBenchId | null = null;
   capacity = 0;
   load = 0;
+  #processorLoad: number | undefined;
   /** It is going: it gets nothing new. */
   draining = false;
   rssBytes = 0;
@@ -78,20 +79,30 @@ export class Worker {
     this.lastHeardMs = nowMs;
   }
 
-  /** Whether it can take one more job of the kind, as far as its whole capacity allows. */
-  isAble(kind: AgentKind): boolean {
+  /**
+   * Whether it can take one more job, as far as its whole capacity allows.
+   * @param hasBegun the job has run before: people were interpreted, and are to be again
+   */
+  isAble({ kind, conferenceId }: JobKey, hasBegun: boolean): boolean {
     if (this.draining) return false;
+    const isNew = !hasBegun && this.assigned.every((job) => job.conferenceId !== conferenceId);
     // What people asked for in a meeting that is interpreted already is not refused.
-    if (kind === 'interpreter' && isBusy(this)) return false;
+    if (kind === 'interpreter' && isNew && this.#isBusy) return false;
     if (kind === 'recorder') return this.#canRecord;
-    if (kind !== 'dubber') return true;
-    return this.assigned.filter((job) => job.kind === 'dubber').length < this.dubbers;
+    return kind !== 'dubber' || this.#having('dubber') < this.dubbers;
   }
 
   get #canRecord(): boolean {
     const { available, capacity = OLD_RECORDER_CAPACITY } = this.recorder;
-    const recording = this.assigned.filter(({ kind }) => kind === 'recorder').length;
-    return available && recording + this.#endingRecorders < capacity;
+    return available && this.#having('recorder') + this.#endingRecorders < capacity;
+  }
+
+  get #isBusy(): boolean {
+    return isBusy({ interpreters: this.#having('interpreter'), processorLoad: this.#processorLoad });
+  }
+
+  #having(kind: AgentKind): number {
+    return this.assigned.filter((job) => job.kind === kind).length;
   }
 
   get jobs(): number {
@@ -140,6 +151,7 @@ export class Worker {
       if (message.recorder) this.recorder = message.recorder;
     } else if (message.type === 'heartbeat') {
       this.load = message.load;
+      this.#processorLoad = message.processorLoad;
       this.draining = message.draining === true;
       this.rssBytes = message.rssBytes;
       this.reports = message.jobs;

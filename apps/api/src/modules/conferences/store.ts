@@ -2,7 +2,7 @@ import { type ConferenceId, isModerator, type RoomId, ROLES } from '@intermind/c
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
-import { participants, people } from '../../db/schema/participants.ts';
+import { participants, people, TAKES_EVERYTHING } from '../../db/schema/participants.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import type { PersonalData } from '../users/index.ts';
 
@@ -194,8 +194,13 @@ export async function closeConference(
   if (ended.length === 0) return false;
   await tx
     .update(participants)
-    .set({ leftAt: now, leftReason: 'ended', absentSince: null })
+    .set({ leftAt: now, leftReason: 'ended', absentSince: null, ...TAKES_EVERYTHING })
     .where(and(eq(participants.conferenceId, id), isNull(participants.leftAt)));
+  // Until now they might have come back.
+  await tx
+    .update(participants)
+    .set(TAKES_EVERYTHING)
+    .where(and(eq(participants.conferenceId, id), eq(participants.leftReason, 'lost')));
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { Admitted, RoomId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { participants } from '../../db/schema/participants.ts';
 import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
 import {
@@ -319,6 +319,50 @@ test('whose translated voice a person does not hear is kept for their device, an
   expect(outcome(await put(ben, ['nobody']))).toEqual([400, 'ValidationFailed']);
   expect([await kept(), told]).toEqual([[personId, 'everyone'], []]);
   expect([(await put(ben, [])).statusCode, await kept()]).toEqual([204, []]);
+});
+
+test('a worker hears of silenced voices where they changed alone', async () => {
+  const told: unknown[] = [];
+  await t.app.meeting.bus.subscribe('agent-jobs', (event) => told.push(event));
+  const { personId } = host.participant;
+  const put = (...voices: string[]) =>
+    t.call('PUT', `/participants/${other.participant.id}/silenced-voices`, {
+      headers: ben.headers,
+      body: { voices },
+    });
+  for (const voices of [[], [personId, 'everyone'], ['everyone', personId], ['everyone'], ['everyone']])
+    expect((await put(...voices)).statusCode).toBe(204);
+  expect(told).toHaveLength(2);
+});
+
+describe('what a device takes of others is forgotten', () => {
+  const row = async () => {
+    const [found] = await t.db.select().from(participants).where(eq(participants.id, other.participant.id));
+    return found && { listens: found.listens, reads: found.reads, silencedVoices: found.silencedVoices };
+  };
+  beforeEach(async () => {
+    await patch(ben, other.participant.id, { listens: false, reads: false });
+    await t.call('PUT', `/participants/${other.participant.id}/silenced-voices`, {
+      headers: ben.headers,
+      body: { voices: ['everyone'] },
+    });
+    expect(await row()).toEqual({ listens: false, reads: false, silencedVoices: ['everyone'] });
+  });
+  const FORGOTTEN = { listens: true, reads: true, silencedVoices: [] };
+
+  test('when it leaves', async () => {
+    await t.call('POST', `/participants/${other.participant.id}/close`, { headers: ben.headers });
+    expect(await row()).toEqual(FORGOTTEN);
+  });
+
+  test('when the meeting ends, also of who was lost before', async () => {
+    await t.db
+      .update(participants)
+      .set({ leftAt: t.clock.now, leftReason: 'lost' })
+      .where(eq(participants.id, other.participant.id));
+    await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
+    expect(await row()).toEqual(FORGOTTEN);
+  });
 });
 
 test('a device that joins again says anew whose translated voice it does not hear', async () => {

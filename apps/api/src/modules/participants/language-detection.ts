@@ -3,6 +3,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { type ConferencesDependencies, findConference } from '../conferences/index.ts';
 import { findRoom } from '../rooms/index.ts';
+import { followLanguage } from './language-detection-store.ts';
 import { takesPart } from './policy.ts';
 import { toParticipant } from './presenter.ts';
 import { announceChange, findTarget } from './service.ts';
@@ -33,7 +34,7 @@ export async function detectLanguage(
 export async function followDetection(
   deps: ConferencesDependencies,
   conferenceId: ConferenceId,
-  { speaker, language }: { speaker: ParticipantId; language: Language },
+  { speaker, language, from }: { speaker: ParticipantId; language: Language; from: Language | undefined },
 ): Promise<void> {
   const target = await findParticipant(deps.db, speaker);
   if (!target?.detectsLanguage || target.conferenceId !== conferenceId || !takesPart(target)) return;
@@ -41,6 +42,7 @@ export async function followDetection(
   if (!conference || target.language === language) return;
   const expected = (await findRoom(deps.db, conference.roomId))?.expectedLanguages ?? [];
   if (expected.length > 0 && !expected.includes(language)) return;
-  const row = await updateParticipant(deps.db, speaker, { language });
+  // An older worker does not say what it took them to speak.
+  const row = await followLanguage(deps.db, speaker, from ?? target.language, language);
   if (row) await announceChange(deps, row, conference);
 }

@@ -1,7 +1,7 @@
 import type { ConferenceId, ParticipantId } from '@intermind/contracts';
 import { and, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { participants, people } from '../../db/schema/participants.ts';
+import { participants, people, TAKES_EVERYTHING } from '../../db/schema/participants.ts';
 import { change, type ParticipantRow } from './store.ts';
 
 /** How many present participants the media server shows, and how many it does not, by conference. */
@@ -41,7 +41,11 @@ export async function markLost(
 /** A lost participant does not come back: they left when they were lost. Undefined when they are back, or left themselves. */
 export async function markGone(db: Queries, id: ParticipantId): Promise<ParticipantRow | undefined> {
   const isLost = and(eq(participants.id, id), eq(participants.leftReason, 'lost'));
-  const [row] = await change(db, isLost, { leftReason: 'left', handRaisedAt: null });
+  const [row] = await change(db, isLost, {
+    leftReason: 'left',
+    handRaisedAt: null,
+    ...TAKES_EVERYTHING,
+  });
   return row;
 }
 

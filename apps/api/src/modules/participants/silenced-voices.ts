@@ -14,7 +14,10 @@ export async function silenceVoices(
   id: ParticipantId,
   voices: readonly SilencedVoice[],
 ): Promise<void> {
-  const { conference } = await findTarget(deps.db, identity, id, ['changeOwnLanguages']);
-  await setSilencedVoices(deps.db, id, [...new Set(voices)]);
+  const { target, conference } = await findTarget(deps.db, identity, id, ['changeOwnLanguages']);
+  const now = new Set(voices);
+  if (now.size === target.silencedVoices.length && target.silencedVoices.every((voice) => now.has(voice)))
+    return;
+  await setSilencedVoices(deps.db, id, [...now]);
   deps.bus.publish('agent-jobs', { type: 'conference.changed', conferenceId: conference.id });
 }

@@ -26,7 +26,7 @@ import {
 } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
-import { participants, people } from '../../db/schema/participants.ts';
+import { participants, people, TAKES_EVERYTHING } from '../../db/schema/participants.ts';
 import { users } from '../../db/schema/users.ts';
 import { mayHaveAvatar } from './avatar-store.ts';
 
@@ -331,6 +331,7 @@ export async function markLeft(
     leftReason: reason,
     absentSince: null,
     handRaisedAt: null,
+    ...TAKES_EVERYTHING,
   });
   return row;
 }
@@ -389,5 +390,6 @@ export async function markExpelled(db: Queries, id: PersonId, now: Date): Promis
     leftReason: 'expelled',
     absentSince: null,
     handRaisedAt: null,
+    ...TAKES_EVERYTHING,
   });
 }
