@@ -14,6 +14,8 @@ export const AssistantTurnSchema = z.object({
   text: z.string().max(ASSISTANT_TEXT_MAX_LENGTH),
   /** When the question was asked, milliseconds since 1970; of the answer too. */
   askedMs: count,
+  /** Who asked the question; of the answer too. An older worker does not say. */
+  asker: ParticipantIdSchema.optional(),
 });
 export type AssistantTurn = z.infer<typeof AssistantTurnSchema>;
 

@@ -175,7 +175,7 @@ test('a new question takes the place of the answer; what was heard of it stays i
   says(BEN, 'Assistant, stop and tell me the date');
   const [, second] = questions();
   const [asked, heard] = second!.earlier;
-  expect(asked).toEqual({ role: 'user', text: 'what is next', askedMs: heard!.askedMs });
+  expect(asked).toEqual({ role: 'user', text: 'what is next', askedMs: heard!.askedMs, asker: ADA });
   expect('one two three four five six seven eight nine ten.').toMatch(new RegExp(`^${heard!.text}`));
   expect(heard!.text.split(' ').length).toBeLessThan(6);
   expect(speech().at(-1)).toMatchObject({ final: true, text: heard!.text });

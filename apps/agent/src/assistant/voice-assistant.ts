@@ -198,7 +198,7 @@ export class VoiceAssistant {
     const askedMs = Math.max(0, Math.round(beganMs));
     this.asked = { question, asker, language, text, askedMs, heardMs: clock.nowMs() };
     this.answer = this.answerer.begin(this.asked);
-    const earlier = this.turns.slice(-ASSISTANT_TURNS_MAX).map(({ asker: _, ...turn }) => turn);
+    const earlier = this.turns.slice(-ASSISTANT_TURNS_MAX);
     report({ type: 'question', question, asker, language, text, askedMs, earlier });
     this.become('thinking');
   }

@@ -199,7 +199,7 @@ export class Answers {
 
   /** What the answer may be made of. */
   async #known(
-    { conferenceId: id, participantId: own, earlierMeetings }: VoiceAssistantRow,
+    { conferenceId: id, participantId, earlierMeetings }: VoiceAssistantRow,
     asked: AskedQuestion,
     signal: AbortSignal,
   ): Promise<{
@@ -214,16 +214,23 @@ export class Answers {
     const conference = await findConference(db, id);
     if (!conference) throw new Error('the conference is gone');
     const { from, userId } = await this.#askerOf(conference, asked);
-    const said = await this.#passages(conference, own, asked, from);
+    const said = await this.#passages(conference, participantId, asked, from);
     const { text, language, earlier } = asked;
     const refusedAt = (await aiRefusedAt(db, [id])).get(id);
-    const turns = turnsSince(turnsSince(earlier, from), refusedAt);
+    const heard = turnsSince(turnsSince(earlier, from), refusedAt);
+    const own = heard.filter(({ asker }) => asker === asked.asker);
     const opened = earlierMeetings && userId === conference.createdBy;
-    const host = { userId: conference.createdBy, asked, model: this.#modelFor(conference) };
+    const host = {
+      userId: conference.createdBy,
+      asked: { text, language, earlier: own },
+      model: this.#modelFor(conference),
+    };
     const before = opened ? await passagesOfEarlierMeetings(this.#deps, conference, host, signal) : [];
     const meeting = runningMeeting(conference);
     const passages =
       before.length > 0 ? [...before, ...said.map((passage) => ({ ...passage, meeting }))] : said;
+    // Somebody else's words do not decide what is told of meetings that only the host may read.
+    const turns = before.length > 0 ? own : heard;
     const known = { text, language, passages, earlier: turns, running: true };
     return { conference, known, turns, from, opened };
   }
