@@ -30,7 +30,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './store.ts';
-import { topUpOrder, topUpsFor } from './top-ups.ts';
+import { readLimited, topUpOrder, topUpsFor } from './top-ups.ts';
 
 export interface BillingDependencies extends SettleDependencies {
   plans: ReturnType<typeof createPlans>;
@@ -76,7 +76,7 @@ export async function checkoutUrl(
 
 /** Packs that add something to what the member has now. */
 export async function ownTopUps({ db, plans }: BillingDependencies, userId: UserId): Promise<TopUp[]> {
-  return plans.enforced ? topUpsFor((await readCurrent(db, userId)).running) : [];
+  return plans.enforced ? topUpsFor(await readLimited(db, userId)) : [];
 }
 
 /** Where the member pays for a pack. Changes nothing. @throws ApiError PlansOff, TopUpNotForSale, PaymentUnavailable */
@@ -166,8 +166,7 @@ export async function readSandboxOffer(
   const order = sandbox?.readOffer(offer);
   if (!order) throw new ApiError('OfferExpired');
   if (order.userId !== userId) throw new ApiError('NotFound');
-  const { running } = await readCurrent(db, userId);
-  if (!boughtBy(running, order, now()) && !(await readPaymentOf(db, order.ref)))
+  if (!boughtBy(await readLimited(db, userId), order, now()) && !(await readPaymentOf(db, order.ref)))
     throw new ApiError('OfferExpired');
   return order;
 }

@@ -39,6 +39,7 @@ import {
   updateSubscription,
 } from './store.ts';
 import { insertTopUp, takeBack } from './top-up-store.ts';
+import { readLimited } from './top-ups.ts';
 
 export interface SettleDependencies {
   db: Database;
@@ -91,7 +92,10 @@ export async function settleOrder(
       return false;
     }
     const other = await readPaymentOf(tx, order.ref);
-    const buys = buyer && (!other || other.id === told?.id) ? boughtBy(running, order, at) : null;
+    const buys =
+      buyer && (!other || other.id === told?.id)
+        ? boughtBy(await readLimited(tx, order.userId), order, at)
+        : null;
     if (!buys) {
       const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at, nextAskAt: null };
       if (told) await updatePayment(tx, told.id, { ...change, ...(buyer ? {} : means) });

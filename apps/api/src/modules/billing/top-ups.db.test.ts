@@ -14,6 +14,7 @@ import type { PaidOrder } from '../../adapters/payments/index.ts';
 import { invoices, topUps } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { type Caller, member } from '../../testing/meeting-steps.ts';
+import { setOwnLimit } from '../quotas/usage-store.ts';
 import { takeEffect, takeRefund } from './service.ts';
 import {
   billedTo,
@@ -139,6 +140,34 @@ test('who has no limit of something is sold nothing for it, and what is paid all
     ['succeeded', false],
   ]);
   expect(await t.db.$count(topUps, eq(topUps.userId, cleo.id))).toBe(0);
+});
+
+test('an administrator’s limit decides before the plan’s: unlimited is sold nothing, a number is', async () => {
+  const hugo = await buyer('Hugo');
+  const offer = await offerFor(hugo);
+  const account = { userId: hugo.id, feature: 'interpretationSeconds' } as const;
+  const offered = async () =>
+    (await ask<{ items: TopUp[] }>(hugo, 'GET', '/billing/top-ups')).items
+      .map(({ code }) => code)
+      .includes(PACK);
+  await setOwnLimit(t.db, account, null);
+  expect(await offered()).toBe(false);
+  expect(await ask(hugo, 'GET', `/billing/top-ups/checkout?topUp=${PACK}`)).toMatchObject({
+    ...{ httpStatus: 409, code: 'TopUpNotForSale' },
+  });
+  expect(await payIn(hugo, offer)).toMatchObject({ httpStatus: 410, code: 'OfferExpired' });
+  await takeEffect(depsWith({}), packOf(hugo.id));
+  expect(await rowsOf(hugo.id)).toEqual([['cancelled', true]]);
+
+  await takeEffect(depsWith({}), orderOf(hugo.id));
+  const meetings = { userId: hugo.id, feature: 'meetingMinutes' } as const;
+  await setOwnLimit(t.db, meetings, 50 * 60);
+  expect(await payIn(hugo, await offerFor(hugo, 'meetings-1000'))).toMatchObject({ result: 'succeeded' });
+  expect(
+    (await ask<{ items: Quota[] }>(hugo, 'GET', '/billing/quotas')).items.find(
+      ({ feature }) => feature === 'meetingMinutes',
+    ),
+  ).toMatchObject({ limit: 1_050, added: 1_000 });
 });
 
 test('a refund takes the pack back, in part or whole; nobody has less than nothing', async () => {

@@ -15,29 +15,42 @@ import type { Queries } from '../../db/client.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { planHeld } from './plan-held.ts';
 import { readCurrent } from './store.ts';
-import { countTopUps } from './top-up-store.ts';
+import { countTopUps, type OwnLimits, readOwnLimits } from './top-up-store.ts';
 
 export function presentTopUp(code: TopUpCode): TopUp {
   const { feature, amount, priceMinor } = TOP_UPS[code];
   return { code, feature, amount, price: { amountMinor: priceMinor, currency: PLAN_CURRENCY } };
 }
 
-/** Packs that add something to what the member's plan gives. */
-export function topUpsFor(current: Lifecycle | undefined): TopUp[] {
-  return TOP_UP_CODES.filter((code) => adds(current, TOP_UPS[code])).map(presentTopUp);
+/** What limits a member: an administrator's limit counts before the plan's. */
+export interface Limited {
+  running: Lifecycle | undefined;
+  ownLimits: OwnLimits;
+}
+
+export async function readLimited(db: Queries, userId: UserId): Promise<Limited> {
+  const { running } = await readCurrent(db, userId);
+  return { running, ownLimits: await readOwnLimits(db, userId) };
+}
+
+/** Packs that add something to what the member has. */
+export function topUpsFor(limited: Limited): TopUp[] {
+  return TOP_UP_CODES.filter((code) => adds(limited, TOP_UPS[code])).map(presentTopUp);
 }
 
 /** What of an offer is bought now, at its price; null where it adds nothing, or is not sold any more. */
 export function topUpOffered(
-  current: Lifecycle | undefined,
+  limited: Limited,
   { topUp, currency }: Pick<TopUpOrder, 'topUp' | 'currency'>,
 ): TopUpDefinition | null {
   const pack = topUpNamed(topUp);
-  return pack && currency === PLAN_CURRENCY && adds(current, pack) ? pack : null;
+  return pack && currency === PLAN_CURRENCY && adds(limited, pack) ? pack : null;
 }
 
-function adds(current: Lifecycle | undefined, { feature }: TopUpDefinition): boolean {
-  return PLANS[current ? planHeld(current) : 'basic'].quotas[feature] !== null;
+function adds({ running, ownLimits }: Limited, { feature }: TopUpDefinition): boolean {
+  const own = ownLimits.get(feature);
+  const limit = own === undefined ? PLANS[running ? planHeld(running) : 'basic'].quotas[feature] : own;
+  return limit !== null;
 }
 
 /**
@@ -45,8 +58,8 @@ function adds(current: Lifecycle | undefined, { feature }: TopUpDefinition): boo
  * another one. Null where it adds nothing.
  */
 export async function topUpOrder(db: Queries, userId: UserId, topUp: TopUpCode): Promise<TopUpOrder | null> {
-  const [{ running }, bought] = [await readCurrent(db, userId), await countTopUps(db, userId, topUp)];
-  if (!topUpOffered(running, { topUp, currency: PLAN_CURRENCY })) return null;
+  const [limited, bought] = [await readLimited(db, userId), await countTopUps(db, userId, topUp)];
+  if (!topUpOffered(limited, { topUp, currency: PLAN_CURRENCY })) return null;
   const ref = createHash('sha256')
     .update(JSON.stringify([userId, 'top-up', topUp, bought]))
     .digest('base64url');

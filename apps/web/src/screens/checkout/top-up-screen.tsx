@@ -1,21 +1,19 @@
 import type { TopUp } from '@intermind/contracts';
 import type { TopUpCode } from '@intermind/contracts/plans';
 import { ApiError, call } from '@intermind/sdk';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { moneyText } from '../../features/billing/amounts.ts';
 import { packText } from '../../features/billing/pack-text.ts';
+import { useTopUps } from '../../features/billing/subscription.ts';
 import { useBillingText } from '../../platform/billing-text.ts';
 import { logProblem } from '../../platform/log.ts';
-import { queries } from '../../platform/queries.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 
-const PACKS = 'GET /billing/top-ups';
 const PAY = 'GET /billing/top-ups/checkout';
 const bypassErrorHandler = true;
 
@@ -23,10 +21,7 @@ const bypassErrorHandler = true;
 export function TopUpScreen() {
   const t = useBillingText();
   const feature = new URLSearchParams(useSearch()).get('feature');
-  const { data, isError, refetch } = useQuery(
-    { queryKey: [PACKS], queryFn: () => call(PACKS, { bypassErrorHandler }) },
-    queries,
-  );
+  const { data, isError, refetch } = useTopUps();
   if (isError)
     return (
       <CheckoutPage title={t('billing.topUpTitle')}>
