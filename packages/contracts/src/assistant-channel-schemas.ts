@@ -25,8 +25,11 @@ const forget = z.literal(true);
 
 /** To the process of a voice assistant. */
 export const AssistantOrderSchema = z.discriminatedUnion('type', [
-  /** A moderator paused it: the rest of the answer is dropped. */
-  z.object({ type: z.literal('interrupt') }),
+  /**
+   * A moderator paused it: the rest of the answer is dropped. `ofEarlier`: the owner closed their earlier meetings, and only
+   * an answer that has words of them is dropped; an older worker drops any.
+   */
+  z.object({ type: z.literal('interrupt'), ofEarlier: z.literal(true).optional() }),
   /** The next words of this participant are a question. */
   z.object({ type: z.literal('ask'), participantId: ParticipantIdSchema }),
   /** The next piece of an answer, to be spoken. */

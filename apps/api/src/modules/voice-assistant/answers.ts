@@ -23,7 +23,7 @@ import { readForAnswers } from '../transcripts/index.ts';
 import { passagesOfEarlierMeetings, runningMeeting } from './earlier-meetings.ts';
 import type { VoiceAssistantDependencies } from './service.ts';
 import { spokenAnswer } from './spoken-answer.ts';
-import type { VoiceAssistantRow } from './store.ts';
+import { findAssistant, type VoiceAssistantRow } from './store.ts';
 
 export interface AnswersDependencies extends VoiceAssistantDependencies {
   models: readonly ChatModel[];
@@ -225,7 +225,9 @@ export class Answers {
       asked: { text, language, earlier: own },
       model: this.#modelFor(conference),
     };
-    const before = opened ? await passagesOfEarlierMeetings(this.#deps, conference, host, signal) : [];
+    const found = opened ? await passagesOfEarlierMeetings(this.#deps, conference, host, signal) : [];
+    // The owner may have closed them meanwhile.
+    const before = (await findAssistant(db, id))?.earlierMeetings ? found : [];
     const meeting = runningMeeting(conference);
     const passages =
       before.length > 0 ? [...before, ...said.map((passage) => ({ ...passage, meeting }))] : said;

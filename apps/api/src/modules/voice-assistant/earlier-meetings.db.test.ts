@@ -149,6 +149,7 @@ test('the host is answered from earlier meetings when they allow it, with title 
     `In “Site plan” on ${named.day}. Ben Test said: The warehouse moves to Turin. `,
   );
   expect((await allow(anna, false)).json()).toMatchObject({ earlierMeetings: false });
+  await settled(() => expect(orders().at(-1)).toEqual({ type: 'interrupt', ofEarlier: true }));
   expect(await ask(host)).toEqual(NOTHING);
 });
 
