@@ -45,12 +45,14 @@ export class QuestionTranslations {
     return {
       ...model,
       async *answer(question, signal) {
-        const within = AbortSignal.any([signal, AbortSignal.timeout(QUOTES_WITHIN_MS)]);
+        // From the first one on: a model that writes has written all of its answer before.
+        let within: AbortSignal | undefined;
         for await (const part of model.answer(question, signal)) {
           if (part.type !== 'quote') {
             yield part;
             continue;
           }
+          within ??= AbortSignal.any([signal, AbortSignal.timeout(QUOTES_WITHIN_MS)]);
           const { passage } = part;
           const { language } = question;
           const text = await translate(passage.text, passage.language, language, isSealed(passage), within);
