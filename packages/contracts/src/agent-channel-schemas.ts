@@ -15,7 +15,7 @@ import {
   LanguageSchema,
   ParticipantIdSchema,
 } from './nouns/fields.ts';
-import { TranslatedSchema, TranslateSchema } from './agent-text-schemas.ts';
+import { TranslateCancelledSchema, TranslatedSchema, TranslateSchema } from './agent-text-schemas.ts';
 import { ENGINE_GRADES, ENGINE_KINDS } from './engine-grades.ts';
 import { INTERPRETATION_STEPS } from './plans.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
@@ -246,6 +246,7 @@ export const ApiToAgentSchema = z.discriminatedUnion('type', [
   /** Measures all its engines, if it has no job, and says how far it is with `bench`. */
   z.object({ type: z.literal('bench'), id: EngineBenchIdSchema }),
   TranslateSchema,
+  TranslateCancelledSchema,
   /** Nobody waits for this bench any more. */
   z.object({ type: z.literal('bench-over'), id: EngineBenchIdSchema }),
   z.object({ type: z.literal('closing') }),

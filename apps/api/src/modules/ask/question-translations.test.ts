@@ -66,3 +66,21 @@ test('together they take eight seconds at most; the rest is quoted as it was spo
     ...['Satz 3', 'Satz 4'],
   ]);
 });
+
+test('a question takes half of the places of a worker, however many languages it is translated into', async () => {
+  let [now, most] = [0, 0];
+  const translations = new QuestionTranslations({
+    translates: () => true,
+    translate: async ({ to }) => {
+      most = Math.max(most, (now += 1));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      now -= 1;
+      return to === 'fr' ? undefined : [`in ${to}`];
+    },
+  });
+  const languages = ['de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'cs'] as const;
+  const asked = translations.translate('Why?', 'en', languages, new AbortController().signal);
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  expect([...(await asked)]).toEqual(languages.filter((to) => to !== 'fr').map((to) => [to, `in ${to}`]));
+  expect(most).toBe(4);
+});
