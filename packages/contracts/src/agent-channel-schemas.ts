@@ -59,7 +59,7 @@ export const AgentRoomSchema = z.object({
    * Absent: nobody.
    */
   refusing: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
-  /** To a recorder: who refuses the transcript, so that their words are not drawn as captions. Absent: nobody. */
+  /** To a recorder: whose words are not drawn as captions: who refuses the transcript, or everybody while it is off. Absent: nobody's. */
   unwritten: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /**
    * To an interpreter: whose voice an engine may imitate. Where it is given nobody else's is: who has just joined is spoken
