@@ -47,7 +47,7 @@ export async function installBilling(
   const sandbox = payments || settings.stripe ? null : sandboxOf(db, { secret: linkSecret, publicUrl, now });
   const deps: BillingDependencies = {
     ...{ db, now, logger, plans, sandbox, linkSecret, publicUrl, productName, seller, taxPercent },
-    drawInvoice: invoiceDrawer(),
+    ...invoiceDrawer(),
     provider: payments ?? sandbox ?? (await stripeOf(settings, now)),
   };
   app.decorate('billing', deps);

@@ -1,6 +1,5 @@
 import {
   type BillingCycle,
-  type Language,
   type PlanCode,
   type SandboxCard,
   type SandboxResult,
@@ -16,7 +15,8 @@ import { ApiError } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { findUsers } from '../users/index.ts';
 import * as lifecycle from './lifecycle.ts';
-import { countOver, deleteDrafts, type InvoiceRow, readPaymentBy, readPaymentOf } from './money-store.ts';
+import { countOver, deleteDrafts, readPaymentBy, readPaymentOf } from './money-store.ts';
+import type { InvoiceDrawer } from './pdf/invoice-drawer.ts';
 import type { createPlans } from './plans.ts';
 import { presentSubscription } from './presenter.ts';
 import { boughtBy } from './bought-by.ts';
@@ -32,13 +32,11 @@ import {
 } from './store.ts';
 import { readLimited, topUpOrder, topUpsFor } from './top-ups.ts';
 
-export interface BillingDependencies extends SettleDependencies {
+export interface BillingDependencies extends SettleDependencies, InvoiceDrawer {
   plans: ReturnType<typeof createPlans>;
   provider: PaymentProvider;
   /** Where the provider is the sandbox: its page of test cards. */
   sandbox: Sandbox | null;
-  /** As PDF; one after the other. @throws ApiError Unavailable where too many wait */
-  drawInvoice: (invoice: InvoiceRow, language: Language) => Promise<Buffer>;
   /** Signs the links to invoices. */
   linkSecret: string;
   publicUrl: string;
