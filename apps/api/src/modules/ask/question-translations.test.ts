@@ -37,7 +37,7 @@ async function quoted(engineMs: number, parts: (AnswerPart | number)[]): Promise
       }),
   });
   const model: ChatModel = {
-    ...{ id: 'slow', name: 'Slow', outside: false },
+    ...{ id: 'slow', name: 'Slow', outside: false, quotesOnly: false },
     async *answer() {
       for (const part of parts)
         if (typeof part === 'number') await new Promise((resolve) => setTimeout(resolve, part));

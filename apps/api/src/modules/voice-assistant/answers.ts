@@ -20,6 +20,7 @@ import {
 import { type ConferenceRow, findConference } from '../conferences/index.ts';
 import { aiRefusedAt, changeAssistantLanguage, findParticipant } from '../participants/index.ts';
 import { readForAnswers } from '../transcripts/index.ts';
+import { findUser } from '../users/index.ts';
 import { passagesOfEarlierMeetings, runningMeeting } from './earlier-meetings.ts';
 import type { VoiceAssistantDependencies } from './service.ts';
 import { spokenAnswer } from './spoken-answer.ts';
@@ -143,7 +144,7 @@ export class Answers {
       const parts = model.answer(known, signal);
       let state: 'failed' | 'done' = 'failed';
       try {
-        for await (const text of spokenAnswer(parts, language, opened)) {
+        for await (const text of spokenAnswer(parts, language, { opened, timeZone: known.timeZone })) {
           state = 'done';
           if (signal.aborted) return;
           send({ type: 'answer', question, text, ...forgotten(known) });
@@ -233,7 +234,8 @@ export class Answers {
       before.length > 0 ? [...before, ...said.map((passage) => ({ ...passage, meeting }))] : said;
     // Somebody else's words do not decide what is told of meetings that only the host may read.
     const turns = before.length > 0 ? own : heard;
-    const known = { text, language, passages, earlier: turns, running: true };
+    const timeZone = opened ? (await findUser(db, conference.createdBy))?.settings.timeZone : undefined;
+    const known = { text, language, passages, earlier: turns, running: true, timeZone };
     return { conference, known, turns, from, opened };
   }
 

@@ -271,6 +271,19 @@ test('of what the host may not read at this moment nothing is said: others’ me
   expect(await ask(host, 'What about the contract?')).toEqual(NOTHING_EARLIER);
 });
 
+test('the day of an earlier meeting is that of the owner', async () => {
+  const timeZone = 'Pacific/Kiritimati';
+  await t.call('PATCH', '/users', { headers: anna.headers, body: { settings: { timeZone } } });
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone });
+  await allow();
+  advance(t, 24 * 3_600_000 - (t.clock.now.getTime() % (24 * 3_600_000)) + 12 * 3_600_000);
+  const noon = t.clock.now;
+  await past('The fence is painted.');
+  expect(day.format(noon)).not.toBe(dayOf(noon, 'en'));
+  expect((await ask(host, 'What about the fence?')).text).toContain(`on ${day.format(noon)}.`);
+  await t.call('PATCH', '/users', { headers: anna.headers, body: { settings: { timeZone: 'UTC' } } });
+});
+
 test('what is said in this meeting counts once, and a summary is of this meeting', async () => {
   await allow();
   const said = segmentOf(other.participant.id, t.clock.now.getTime(), { text: 'The logo becomes green.' });
