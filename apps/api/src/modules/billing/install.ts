@@ -32,6 +32,7 @@ export async function installBilling(
     logger,
     payments,
     plans,
+    usableOf,
   }: {
     settings: Settings;
     secrets: Secrets;
@@ -40,6 +41,7 @@ export async function installBilling(
     logger: Logger;
     payments?: PaymentProvider;
     plans: ReturnType<typeof createPlans>;
+    usableOf: BillingDependencies['usableOf'];
   },
 ): Promise<void> {
   const { publicUrl, productName, seller, taxPercent } = settings;
@@ -48,6 +50,7 @@ export async function installBilling(
   const deps: BillingDependencies = {
     ...{ db, now, logger, plans, sandbox, linkSecret, publicUrl, productName, seller, taxPercent },
     ...invoiceDrawer(),
+    usableOf,
     provider: payments ?? sandbox ?? (await stripeOf(settings, now)),
   };
   app.decorate('billing', deps);

@@ -1,11 +1,15 @@
 import {
   type BillingCycle,
+  countsPerUnit,
+  type OfferedTopUp,
   type PlanCode,
+  type QuotaFeature,
   type SandboxCard,
   type SandboxResult,
   type Subscription,
-  type TopUp,
+  TOP_UPS,
   type TopUpCode,
+  type TopUpDefinition,
   type UserId,
 } from '@intermind/contracts';
 import { createHash } from 'node:crypto';
@@ -35,6 +39,8 @@ import { readLimited, topUpOrder, topUpsFor } from './top-ups.ts';
 export interface BillingDependencies extends SettleDependencies, InvoiceDrawer {
   plans: ReturnType<typeof createPlans>;
   provider: PaymentProvider;
+  /** Of so much that a pack would add now, in seconds or pieces: what the member could use. */
+  usableOf: (account: { userId: UserId; feature: QuotaFeature }, counts: number) => Promise<number>;
   /** Where the provider is the sandbox: its page of test cards. */
   sandbox: Sandbox | null;
   /** Signs the links to invoices. */
@@ -72,18 +78,31 @@ export async function checkoutUrl(
   return pageFor(deps, { ref, userId, plan, cycle, priceMinor, totalMinor, currency }, member.email, running);
 }
 
-/** Packs that add something to what the member has now. */
-export async function ownTopUps({ db, plans }: BillingDependencies, userId: UserId): Promise<TopUp[]> {
-  return plans.enforced ? topUpsFor(await readLimited(db, userId)) : [];
+/** Packs for what limits the member now. */
+export async function ownTopUps(deps: BillingDependencies, userId: UserId): Promise<OfferedTopUp[]> {
+  if (!deps.plans.enforced) return [];
+  const packs = topUpsFor(await readLimited(deps.db, userId));
+  return Promise.all(packs.map(async (pack) => ({ ...pack, usable: await usableIn(deps, userId, pack) })));
 }
 
-/** Where the member pays for a pack. Changes nothing. @throws ApiError PlansOff, TopUpNotForSale, PaymentUnavailable */
+/** In whole units of the feature. */
+async function usableIn(
+  { usableOf }: BillingDependencies,
+  userId: UserId,
+  { feature, amount }: Pick<TopUpDefinition, 'feature' | 'amount'>,
+): Promise<number> {
+  const perUnit = countsPerUnit(feature);
+  return Math.floor((await usableOf({ userId, feature }, amount * perUnit)) / perUnit);
+}
+
+/** Where the member pays for a pack. Changes nothing. @throws ApiError PlansOff, TopUpNotForSale, TopUpUsedUp, PaymentUnavailable */
 export async function topUpUrl(deps: BillingDependencies, userId: UserId, topUp: TopUpCode): Promise<string> {
   const { db, plans } = deps;
   if (!plans.enforced) throw new ApiError('PlansOff');
   const [member] = await findUsers(db, [userId]);
   const order = member && (await topUpOrder(db, userId, topUp));
   if (!order) throw new ApiError('TopUpNotForSale');
+  if ((await usableIn(deps, userId, TOP_UPS[topUp])) === 0) throw new ApiError('TopUpUsedUp');
   return pageFor(deps, order, member.email, (await readCurrent(db, userId)).running);
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Plan, Subscription, TopUp } from '@intermind/contracts';
+import type { OfferedTopUp, Plan, Subscription } from '@intermind/contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CurrentPlan } from '../../features/billing/current-plan.tsx';
 import * as feedback from '../../platform/feedback.ts';
@@ -18,8 +18,9 @@ beforeEach(async () => {
 });
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
-const PACK: TopUp = {
+const PACK: OfferedTopUp = {
   ...{ code: 'interpretation-300', feature: 'interpretationSeconds', amount: 18_000, price: usd(1_000) },
+  usable: 18_000,
 };
 const PRO = { code: 'pro', prices: { monthly: usd(2_500), yearly: usd(24_000) } } as Plan;
 const HAS: Subscription = {
