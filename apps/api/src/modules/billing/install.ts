@@ -32,7 +32,7 @@ export async function installBilling(
     logger,
     payments,
     plans,
-    usableOf,
+    limits,
   }: {
     settings: Settings;
     secrets: Secrets;
@@ -41,7 +41,7 @@ export async function installBilling(
     logger: Logger;
     payments?: PaymentProvider;
     plans: ReturnType<typeof createPlans>;
-    usableOf: BillingDependencies['usableOf'];
+    limits: BillingDependencies['limits'];
   },
 ): Promise<void> {
   const { publicUrl, productName, seller, taxPercent } = settings;
@@ -50,7 +50,7 @@ export async function installBilling(
   const deps: BillingDependencies = {
     ...{ db, now, logger, plans, sandbox, linkSecret, publicUrl, productName, seller, taxPercent },
     ...invoiceDrawer(),
-    usableOf,
+    limits,
     provider: payments ?? sandbox ?? (await stripeOf(settings, now)),
   };
   app.decorate('billing', deps);

@@ -3,7 +3,6 @@ import {
   countsPerUnit,
   type OfferedTopUp,
   type PlanCode,
-  type QuotaFeature,
   type SandboxCard,
   type SandboxResult,
   type Subscription,
@@ -34,13 +33,12 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './store.ts';
-import { readLimited, topUpOrder, topUpsFor } from './top-ups.ts';
+import { type MemberLimits, readLimited, topUpOrder, topUpsFor } from './top-ups.ts';
 
 export interface BillingDependencies extends SettleDependencies, InvoiceDrawer {
   plans: ReturnType<typeof createPlans>;
   provider: PaymentProvider;
-  /** Of so much that a pack would add now, in seconds or pieces: what the member could use. */
-  usableOf: (account: { userId: UserId; feature: QuotaFeature }, counts: number) => Promise<number>;
+  limits: MemberLimits;
   /** Where the provider is the sandbox: its page of test cards. */
   sandbox: Sandbox | null;
   /** Signs the links to invoices. */
@@ -81,18 +79,18 @@ export async function checkoutUrl(
 /** Packs for what limits the member now. */
 export async function ownTopUps(deps: BillingDependencies, userId: UserId): Promise<OfferedTopUp[]> {
   if (!deps.plans.enforced) return [];
-  const packs = topUpsFor(await readLimited(deps.db, userId));
+  const packs = topUpsFor(await readLimited(deps.limits, deps.db, userId));
   return Promise.all(packs.map(async (pack) => ({ ...pack, usable: await usableIn(deps, userId, pack) })));
 }
 
 /** In whole units of the feature. */
 async function usableIn(
-  { usableOf }: BillingDependencies,
+  { limits }: BillingDependencies,
   userId: UserId,
   { feature, amount }: Pick<TopUpDefinition, 'feature' | 'amount'>,
 ): Promise<number> {
   const perUnit = countsPerUnit(feature);
-  return Math.floor((await usableOf({ userId, feature }, amount * perUnit)) / perUnit);
+  return Math.floor((await limits.usableOf({ userId, feature }, amount * perUnit)) / perUnit);
 }
 
 /** Where the member pays for a pack. Changes nothing. @throws ApiError PlansOff, TopUpNotForSale, TopUpUsedUp, PaymentUnavailable */
@@ -100,7 +98,7 @@ export async function topUpUrl(deps: BillingDependencies, userId: UserId, topUp:
   const { db, plans } = deps;
   if (!plans.enforced) throw new ApiError('PlansOff');
   const [member] = await findUsers(db, [userId]);
-  const order = member && (await topUpOrder(db, userId, topUp));
+  const order = member && (await topUpOrder(deps, userId, topUp));
   if (!order) throw new ApiError('TopUpNotForSale');
   if ((await usableIn(deps, userId, TOP_UPS[topUp])) === 0) throw new ApiError('TopUpUsedUp');
   return pageFor(deps, order, member.email, (await readCurrent(db, userId)).running);
@@ -176,14 +174,14 @@ export async function tellPlan({ plans, now }: BillingDependencies, userId: User
 
 /** What the page of test cards is about. @throws ApiError OfferExpired, NotFound for somebody else's */
 export async function readSandboxOffer(
-  { sandbox, db, now }: BillingDependencies,
+  { sandbox, db, now, limits }: BillingDependencies,
   userId: UserId,
   offer: string,
 ): Promise<Order> {
   const order = sandbox?.readOffer(offer);
   if (!order) throw new ApiError('OfferExpired');
   if (order.userId !== userId) throw new ApiError('NotFound');
-  if (!boughtBy(await readLimited(db, userId), order, now()) && !(await readPaymentOf(db, order.ref)))
+  if (!boughtBy(await readLimited(limits, db, userId), order, now()) && !(await readPaymentOf(db, order.ref)))
     throw new ApiError('OfferExpired');
   return order;
 }

@@ -1,8 +1,7 @@
-import type { PaymentId, QuotaFeature, TopUpCode, UserId } from '@intermind/contracts';
+import type { PaymentId, TopUpCode, UserId } from '@intermind/contracts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { topUps } from '../../db/schema/payments.ts';
-import { quotaLimits } from '../../db/schema/quotas.ts';
 
 export type TopUpRow = typeof topUps.$inferSelect;
 
@@ -26,15 +25,6 @@ export async function countTopUps(db: Queries, userId: UserId, code: TopUpCode):
     .from(topUps)
     .where(and(eq(topUps.userId, userId), eq(topUps.code, code)));
   return row?.count ?? 0;
-}
-
-/** Limits that an administrator gave, which hold whatever the plan says; null: unlimited. */
-export type OwnLimits = ReadonlyMap<QuotaFeature, number | null>;
-
-export async function readOwnLimits(db: Queries, userId: UserId): Promise<OwnLimits> {
-  const { feature, counts } = quotaLimits;
-  const rows = await db.select({ feature, counts }).from(quotaLimits).where(eq(quotaLimits.userId, userId));
-  return new Map(rows.map((row) => [row.feature, row.counts]));
 }
 
 /** @param share of the payment that has gone back in all, 0 to 1 @returns whether a pack is smaller than before */

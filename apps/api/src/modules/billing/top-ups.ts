@@ -1,6 +1,7 @@
 import {
   PLAN_CURRENCY,
   PLANS,
+  type QuotaFeature,
   type TopUp,
   TOP_UP_CODES,
   type TopUpCode,
@@ -15,11 +16,21 @@ import type { Queries } from '../../db/client.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { planHeld } from './plan-held.ts';
 import { readCurrent } from './store.ts';
-import { countTopUps, type OwnLimits, readOwnLimits } from './top-up-store.ts';
+import { countTopUps } from './top-up-store.ts';
 
 export function presentTopUp(code: TopUpCode): TopUp {
   const { feature, amount, priceMinor } = TOP_UPS[code];
   return { code, feature, amount, price: { amountMinor: priceMinor, currency: PLAN_CURRENCY } };
+}
+
+/** Limits that an administrator gave, which hold whatever the plan says; null: unlimited. */
+type OwnLimits = ReadonlyMap<QuotaFeature, number | null>;
+
+/** What the quotas of members say about packs; amounts in seconds or pieces. */
+export interface MemberLimits {
+  ownLimitsOf(userId: UserId, db?: Queries): Promise<OwnLimits>;
+  /** Of so much that a pack would add now, what the member could use. */
+  usableOf(account: { userId: UserId; feature: QuotaFeature }, counts: number): Promise<number>;
 }
 
 /** What limits a member: an administrator's limit counts before the plan's. */
@@ -28,9 +39,13 @@ export interface Limited {
   ownLimits: OwnLimits;
 }
 
-export async function readLimited(db: Queries, userId: UserId): Promise<Limited> {
+export async function readLimited(
+  limits: Pick<MemberLimits, 'ownLimitsOf'>,
+  db: Queries,
+  userId: UserId,
+): Promise<Limited> {
   const { running } = await readCurrent(db, userId);
-  return { running, ownLimits: await readOwnLimits(db, userId) };
+  return { running, ownLimits: await limits.ownLimitsOf(userId, db) };
 }
 
 /** Packs that add something to what the member has. */
@@ -57,8 +72,12 @@ function adds({ running, ownLimits }: Limited, { feature }: TopUpDefinition): bo
  * What the member is to pay for a pack. Until it is paid it is the same order, in however many tabs; afterwards it is
  * another one. Null where it adds nothing.
  */
-export async function topUpOrder(db: Queries, userId: UserId, topUp: TopUpCode): Promise<TopUpOrder | null> {
-  const [limited, bought] = [await readLimited(db, userId), await countTopUps(db, userId, topUp)];
+export async function topUpOrder(
+  { db, limits }: { db: Queries; limits: MemberLimits },
+  userId: UserId,
+  topUp: TopUpCode,
+): Promise<TopUpOrder | null> {
+  const [limited, bought] = [await readLimited(limits, db, userId), await countTopUps(db, userId, topUp)];
   if (!topUpOffered(limited, { topUp, currency: PLAN_CURRENCY })) return null;
   const ref = createHash('sha256')
     .update(JSON.stringify([userId, 'top-up', topUp, bought]))

@@ -20,7 +20,15 @@ import { countPeopleInMeetings, listInterpretationUses, listMeetingsOf } from '.
 import { isStep, leftOf, levelOf, rateOf, stepOf } from './policy.ts';
 import { toQuota } from './presenter.ts';
 import { isKept, readAllTerms, readTerms } from './terms.ts';
-import { findUsage, forgetTold, listUsages, lockUsage, type Terms, type UsageRow } from './usage-store.ts';
+import {
+  findUsage,
+  forgetTold,
+  listOwnLimits,
+  listUsages,
+  lockUsage,
+  type Terms,
+  type UsageRow,
+} from './usage-store.ts';
 
 export interface QuotasDependencies {
   db: Database;
@@ -50,6 +58,8 @@ export interface Quotas {
   requireLeft(account: Account, db?: Queries): Promise<void>;
   /** People who may be in one of the owner's rooms at once; Infinity: as many as the installation allows. */
   peopleAllowed(ownerId: UserId, db?: Queries): Promise<number>;
+  /** Limits that an administrator gave, which hold whatever the plan says; null: unlimited. */
+  ownLimitsOf(userId: UserId, db?: Queries): Promise<ReadonlyMap<QuotaFeature, number | null>>;
   /**
    * Of so much that a pack would add now, what the member could use: what was used beyond their limit comes off, as after a
    * pack that was paid back. Nothing where they have no limit.
@@ -112,6 +122,10 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
     async peopleAllowed(userId, queries = db) {
       if (!plans.enforced) return Infinity;
       return (await read(queries, { userId, feature: 'peopleInRoom' }, now())).limit ?? Infinity;
+    },
+    async ownLimitsOf(userId, queries = db) {
+      const rows = await listOwnLimits(queries, [userId]);
+      return new Map(rows.map(({ feature, counts }) => [feature, counts]));
     },
     async usableOf(account, counts) {
       const at = now();

@@ -73,7 +73,10 @@ async function open({ database, stripePort }: Extract<Request, { do: 'open' }>):
   const deps: BillingDependencies = {
     ...{ db, now, plans: createPlans({ db, enforced: true }), sandbox: null, taxPercent: 20 },
     ...{ seller: 'Seller', linkSecret: 'secret', publicUrl: 'http://localhost', productName: 'Intermind' },
-    usableOf: (_account, counts) => Promise.resolve(counts),
+    limits: {
+      ownLimitsOf: () => Promise.resolve(new Map()),
+      usableOf: (_account, counts) => Promise.resolve(counts),
+    },
     ...invoiceDrawer(() => Promise.reject(new Error('nobody reads an invoice here'))),
     provider: stripePayments({ ...STRIPE_SECRETS, server, now }),
     logger: { warn, error: warn, info: () => undefined } as unknown as BillingDependencies['logger'],
