@@ -208,7 +208,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerTerms(app, { ...meeting, lookUpRoom });
   const storage = dependencies.storage ?? (await storageOf(settings));
   const calendar = installCalendars(app, { ...meeting, settings, secrets });
-  await installBilling(app, { ...dependencies, db, plans });
+  await installBilling(app, { ...dependencies, db, plans, limits: quotas });
   const personalData = personalDataOf({ ...meeting, storage, calendar, billing: app.billing });
   registerUsers(app, { ...meeting, personalData, calendarKinds });
   registerSessionCalls(app, { ...meeting, settings });

@@ -15,7 +15,7 @@ import {
   LanguageSchema,
   ParticipantIdSchema,
 } from './nouns/fields.ts';
-import { TranslatedSchema, TranslateSchema } from './agent-text-schemas.ts';
+import { TranslateCancelledSchema, TranslatedSchema, TranslateSchema } from './agent-text-schemas.ts';
 import { ENGINE_GRADES, ENGINE_KINDS } from './engine-grades.ts';
 import { INTERPRETATION_STEPS } from './plans.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
@@ -59,7 +59,7 @@ export const AgentRoomSchema = z.object({
    * Absent: nobody.
    */
   refusing: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
-  /** To a recorder: who refuses the transcript, so that their words are not drawn as captions. Absent: nobody. */
+  /** To a recorder: whose words are not drawn as captions: who refuses the transcript, or everybody while it is off. Absent: nobody's. */
   unwritten: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /**
    * To an interpreter: whose voice an engine may imitate. Where it is given nobody else's is: who has just joined is spoken
@@ -260,6 +260,7 @@ export const ApiToAgentSchema = z.discriminatedUnion('type', [
   /** Measures all its engines, if it has no job, and says how far it is with `bench`. */
   z.object({ type: z.literal('bench'), id: EngineBenchIdSchema }),
   TranslateSchema,
+  TranslateCancelledSchema,
   /** Nobody waits for this bench any more. */
   z.object({ type: z.literal('bench-over'), id: EngineBenchIdSchema }),
   z.object({ type: z.literal('closing') }),

@@ -19,6 +19,9 @@ export const TranslateSchema = z.object({
   sealed: z.boolean(),
 });
 
+/** To a worker: nobody waits for this translation any more. An older worker goes on with it. */
+export const TranslateCancelledSchema = z.object({ type: z.literal('translate-cancelled'), id });
+
 /** From a worker: the texts of `translate`, in their order; null where no engine did it. */
 export const TranslatedSchema = z.object({
   type: z.literal('translated'),

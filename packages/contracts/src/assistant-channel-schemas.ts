@@ -14,6 +14,8 @@ export const AssistantTurnSchema = z.object({
   text: z.string().max(ASSISTANT_TEXT_MAX_LENGTH),
   /** When the question was asked, milliseconds since 1970; of the answer too. */
   askedMs: count,
+  /** Who asked the question; of the answer too. An older worker does not say. */
+  asker: ParticipantIdSchema.optional(),
 });
 export type AssistantTurn = z.infer<typeof AssistantTurnSchema>;
 
@@ -23,8 +25,11 @@ const forget = z.literal(true);
 
 /** To the process of a voice assistant. */
 export const AssistantOrderSchema = z.discriminatedUnion('type', [
-  /** A moderator paused it: the rest of the answer is dropped. */
-  z.object({ type: z.literal('interrupt') }),
+  /**
+   * A moderator paused it: the rest of the answer is dropped. `ofEarlier`: the owner closed their earlier meetings, and only
+   * an answer that has words of them is dropped; an older worker drops any.
+   */
+  z.object({ type: z.literal('interrupt'), ofEarlier: z.literal(true).optional() }),
   /** The next words of this participant are a question. */
   z.object({ type: z.literal('ask'), participantId: ParticipantIdSchema }),
   /** The next piece of an answer, to be spoken. */

@@ -41,6 +41,7 @@ export const ERRORS = {
   AdminFromIssuer: { status: 409, message: 'The identity provider makes this member an administrator' },
   PlansOff: { status: 404, message: 'There are no plans here' },
   TopUpNotForSale: { status: 409, message: 'This top-up cannot be bought now' },
+  TopUpUsedUp: { status: 409, message: 'As much as this top-up adds was used before beyond the limit' },
   PlanNotForSale: { status: 409, message: 'This plan cannot be bought now' },
   NoSubscription: { status: 409, message: 'There is no subscription to change' },
   SubscriptionExists: { status: 409, message: 'There is a subscription already' },

@@ -44,6 +44,8 @@ export const SEGMENTS_PER_BATCH = 20;
 /** Characters of a text that a worker translates outside meetings, and texts of one message. */
 export const TRANSLATED_TEXT_MAX_LENGTH = 4_000;
 export const TRANSLATED_TEXTS_MAX = 20;
+/** Such messages that a worker works on at once; it refuses more. */
+export const TRANSLATIONS_AT_ONCE_MAX = 8;
 /** Segments of one answer of the transcript. */
 export const SEGMENTS_PER_PAGE = 200;
 /** Messages of one answer of the chat's history. */

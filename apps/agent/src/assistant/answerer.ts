@@ -19,6 +19,8 @@ export interface Asked {
   heardMs: number;
   /** Its answer is not told with later questions. */
   forget?: boolean;
+  /** The owner of the room closed their earlier meetings meanwhile: nothing of them is said. */
+  earlierClosed?: boolean;
 }
 
 /** What the API says about one question. */

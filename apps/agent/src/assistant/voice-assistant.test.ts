@@ -175,13 +175,42 @@ test('a new question takes the place of the answer; what was heard of it stays i
   says(BEN, 'Assistant, stop and tell me the date');
   const [, second] = questions();
   const [asked, heard] = second!.earlier;
-  expect(asked).toEqual({ role: 'user', text: 'what is next', askedMs: heard!.askedMs });
+  expect(asked).toEqual({ role: 'user', text: 'what is next', askedMs: heard!.askedMs, asker: ADA });
   expect('one two three four five six seven eight nine ten.').toMatch(new RegExp(`^${heard!.text}`));
   expect(heard!.text.split(' ').length).toBeLessThan(6);
   expect(speech().at(-1)).toMatchObject({ final: true, text: heard!.text });
   answers('Monday.');
   await sounds(BEN, QUIET, 1_500);
   expect(saidIn(speech()).at(-1)).toBe('Monday.');
+});
+
+test('closed earlier meetings are quoted no further, also not by what was on its way; other answers go on', async () => {
+  const world = assistantWorld();
+  const { assistant, says, questions, answers, sounds, activities, reports, speech } = world;
+  const close = () => assistant.ordered({ type: 'interrupt', ofEarlier: true });
+  const answersOf = (text: string) =>
+    assistant.ordered({ type: 'answer', question: questions().at(-1)!.question, text, forget: true });
+  await speaking(world);
+  close();
+  expect(activities().at(-1)).toBe('speaking');
+  answers('one.');
+  await sounds(ADA, QUIET, 5_000);
+
+  says(ADA, 'Assistant, what was the budget?');
+  answersOf('one two three four five six seven eight nine ten. ');
+  await sounds(ADA, QUIET, 500);
+  expect(activities().at(-1)).toBe('speaking');
+  close();
+  expect(activities().at(-1)).toBe('listening');
+
+  says(ADA, 'Assistant, and the staff?');
+  close();
+  expect(activities().at(-1)).toBe('thinking');
+  const before = speech().length;
+  answersOf('Twelve people. ');
+  await sounds(ADA, QUIET, 2_000);
+  expect([activities().at(-1), speech().length]).toEqual(['listening', before]);
+  expect(reports.at(-1)).toMatchObject({ type: 'failed', reason: 'no-answer' });
 });
 
 test('a moderator pauses it: it falls silent at once, and drops the rest', async () => {

@@ -118,6 +118,7 @@ export class VoiceAssistant {
         this.awaited = { participant: order.participantId, sinceMs: this.options.clock.nowMs() };
         return;
       case 'interrupt':
+        if (order.ofEarlier) return this.earlierClosed();
         // Nothing to interrupt any more: the API learns how it is.
         if (this.activity === 'speaking' || this.activity === 'paused') this.endAnswer();
         else this.tellActivity();
@@ -198,7 +199,7 @@ export class VoiceAssistant {
     const askedMs = Math.max(0, Math.round(beganMs));
     this.asked = { question, asker, language, text, askedMs, heardMs: clock.nowMs() };
     this.answer = this.answerer.begin(this.asked);
-    const earlier = this.turns.slice(-ASSISTANT_TURNS_MAX).map(({ asker: _, ...turn }) => turn);
+    const earlier = this.turns.slice(-ASSISTANT_TURNS_MAX);
     report({ type: 'question', question, asker, language, text, askedMs, earlier });
     this.become('thinking');
   }
@@ -211,8 +212,17 @@ export class VoiceAssistant {
     this.turns = this.turns.filter(({ asker }) => !refusing.includes(asker));
   }
 
+  /** What comes of earlier meetings is not spoken any more, nor what is still on its way. */
+  private earlierClosed(): void {
+    if (this.asked?.forget) this.endAnswer();
+    else if (this.asked) this.asked.earlierClosed = true;
+  }
+
   private answerTakes(order: AnswerOrder): void {
-    if (this.asked && 'forget' in order && order.forget) this.asked.forget = true;
+    if (this.asked && 'forget' in order && order.forget) {
+      if (this.asked.earlierClosed) return this.failAnswer();
+      this.asked.forget = true;
+    }
     this.answer?.take(order);
     if (order.type !== 'answered' || order.complete) return;
     // What came of it is spoken; nothing at all is said so.

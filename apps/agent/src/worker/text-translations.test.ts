@@ -66,6 +66,21 @@ describe('texts that the API wants translated', () => {
     expect(await Promise.all(waiting)).toEqual(Array.from({ length: 8 }, () => null));
   });
 
+  it('that nobody waits for any more free their place at once, and are not answered', async () => {
+    const hanging = engine('hanging');
+    hanging.translate = ({ text }) =>
+      text === 'hang' ? new Promise(() => undefined) : Promise.resolve(`hanging: ${text}`);
+    const { ask, texts, sent } = worker(hanging);
+    const waiting = Array.from({ length: 8 }, () => ask({ texts: ['hang'] }));
+    expect(await ask()).toBeNull();
+    texts.cancel(1);
+    await waiting[0];
+    expect(sent.some((one) => one.type === 'translated' && one.id === 1)).toBe(false);
+    expect(await ask()).toEqual(['hanging: one']);
+    for (const id of [2, 3, 4, 5, 6, 7, 8]) texts.cancel(id);
+    await Promise.all(waiting);
+  });
+
   it('go to engines that were installed since', async () => {
     const { ask, texts, set } = worker();
     expect(await ask()).toBeNull();

@@ -1,4 +1,5 @@
 import type { AgentToApi, ApiToAgent } from '@intermind/contracts/agent-channel';
+import { TRANSLATIONS_AT_ONCE_MAX } from '@intermind/contracts/limits';
 import type { Clock } from '@intermind/timing';
 import type { Logger } from '../log.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
@@ -11,8 +12,6 @@ type Asked = Extract<ApiToAgent, { type: 'translate' }>;
 
 /** Of one text. */
 const TEXT_LIMIT_MS = 8_000;
-/** Questions that are worked on; the API has given up what would wait for more. */
-const AT_ONCE_MAX = 8;
 
 export interface TextTranslationsOptions {
   clock: Clock;
@@ -25,7 +24,7 @@ export class TextTranslations {
   private readonly options: TextTranslationsOptions;
   private engines: EngineSet;
   private registry: EngineRegistry;
-  private running = 0;
+  private readonly running = new Map<number, AbortController>();
 
   constructor(engines: EngineSet, options: TextTranslationsOptions) {
     this.options = options;
@@ -45,21 +44,28 @@ export class TextTranslations {
     const { log, send } = this.options;
     const { id, from, to } = asked;
     const engines = this.enginesFor(asked);
-    if (engines.length === 0 || this.running >= AT_ONCE_MAX) {
+    if (engines.length === 0 || this.running.size >= TRANSLATIONS_AT_ONCE_MAX) {
       send({ type: 'translated', id, texts: null });
       return;
     }
-    this.running += 1;
+    const stop = new AbortController();
+    this.running.set(id, stop);
     try {
       const texts: string[] = [];
-      for (const text of asked.texts) texts.push(await this.translate(engines, asked, text));
+      for (const text of asked.texts) texts.push(await this.translate(engines, asked, text, stop.signal));
       send({ type: 'translated', id, texts });
     } catch (error) {
+      if (stop.signal.aborted) return;
       log.warn({ error, from, to }, 'a text was not translated');
       send({ type: 'translated', id, texts: null });
     } finally {
-      this.running -= 1;
+      this.running.delete(id);
     }
+  }
+
+  /** Nobody waits for the answer any more: its place is free. */
+  cancel(id: number): void {
+    this.running.get(id)?.abort(new Error('nobody waits for the translation'));
   }
 
   close(): Promise<void> {
@@ -75,12 +81,16 @@ export class TextTranslations {
     );
   }
 
-  private translate(engines: readonly TextTranslator[], { from, to }: Asked, text: string): Promise<string> {
+  private translate(
+    engines: readonly TextTranslator[],
+    { from, to }: Asked,
+    text: string,
+    stop: AbortSignal,
+  ): Promise<string> {
     const { clock } = this.options;
-    const never = new AbortController().signal;
     const ladder = { registry: this.registry, engines, pair: pairName({ from, to }) };
-    return firstThatWorks(ladder, never, (engine) =>
-      withEngineTimeLimit(clock, TEXT_LIMIT_MS, engine.info.id, never, (signal) =>
+    return firstThatWorks(ladder, stop, (engine) =>
+      withEngineTimeLimit(clock, TEXT_LIMIT_MS, engine.info.id, stop, (signal) =>
         engine.translate({ text, from, to, complete: true, signal }),
       ),
     );

@@ -134,6 +134,9 @@ export async function startWorker(
       case 'translate':
         void texts.answer(message);
         break;
+      case 'translate-cancelled':
+        texts.cancel(message.id);
+        break;
       case 'bench-over':
         bench.over(message.id);
         break;

@@ -5,6 +5,7 @@ import {
   BillingCycleSchema,
   InvoiceSchema,
   MoneySchema,
+  OfferedTopUpSchema,
   PAYMENT_STATUSES,
   PaymentSchema,
   PlanCodeSchema,
@@ -122,7 +123,7 @@ export const billingCalls = {
     ...read,
     spec: 'ours',
     answer: z.strictObject({
-      items: z.array(TopUpSchema),
+      items: z.array(OfferedTopUpSchema),
       /** A pack counts in every period that begins within so many days after it was paid. */
       validDays: z.int().positive(),
     }),
@@ -135,7 +136,7 @@ export const billingCalls = {
     limit: CALL_LIMITS.checkout,
     query: z.strictObject({ topUp: TopUpCodeSchema }),
     answer: z.strictObject({ url: z.url() }),
-    errors: ['PlansOff', 'TopUpNotForSale', 'PaymentUnavailable'],
+    errors: ['PlansOff', 'TopUpNotForSale', 'TopUpUsedUp', 'PaymentUnavailable'],
   },
   'POST /billing/checkout/confirm': {
     name: 'confirmCheckout',

@@ -108,6 +108,12 @@ export const TopUpSchema = z.strictObject({
 });
 export type TopUp = z.infer<typeof TopUpSchema>;
 
+export const OfferedTopUpSchema = TopUpSchema.extend({
+  /** Of the amount, what could be used: what was used before beyond the limit comes off. With 0 it is not sold. */
+  usable: z.int().nonnegative(),
+});
+export type OfferedTopUp = z.infer<typeof OfferedTopUpSchema>;
+
 /** How much of one thing was used in one period (spec 2 §3). */
 export const QuotaSchema = z.strictObject({
   feature: QuotaFeatureSchema,

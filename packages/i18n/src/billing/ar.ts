@@ -95,6 +95,8 @@ export const billingArabic: Translated<typeof billingEnglish> = {
     topUpBuy: 'اشترِ مقابل {price}',
     topUpNone: 'لا يوجد ما يمكن إضافته إلى خطتك.',
     topUpNotForSale: 'لا يمكن شراء هذا الآن.',
+    topUpUsedUp: 'لن يضيف هذا شيئًا: استُخدم هذا القدر من قبل فوق حدّك.',
+    topUpUsable: 'يمكنك أن تستخدم منه {amount}. أما الباقي فقد استُخدم من قبل فوق حدّك.',
     topUpAdded: 'أُضيف {amount}',
     topUpAddedText: '{feature}: يمكنك استخدامها الآن. ويستمر الاجتماع الجاري من تلقاء نفسه.',
     topUpOnTheWay: 'تُضاف عندما يؤكد مزوّد الدفع العملية. يمكنك إغلاق هذه الصفحة.',

@@ -95,6 +95,8 @@ export const billingCzech: Translated<typeof billingEnglish> = {
     topUpBuy: 'Koupit za {price}',
     topUpNone: 'K vašemu tarifu není co přidat.',
     topUpNotForSale: 'Toto teď nelze koupit.',
+    topUpUsedUp: 'Tím by nic nepřibylo: tolik se už spotřebovalo nad váš limit.',
+    topUpUsable: 'Využít byste mohli {amount}. Zbytek se už spotřeboval nad váš limit.',
     topUpAdded: 'Přidáno {amount}',
     topUpAddedText: '{feature}: můžete využívat hned. Probíhající schůzka pokračuje sama.',
     topUpOnTheWay: 'Přidá se, až poskytovatel plateb platbu potvrdí. Tuto stránku můžete zavřít.',

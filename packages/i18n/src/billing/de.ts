@@ -99,6 +99,9 @@ export const billingGerman: Translated<typeof billingEnglish> = {
     topUpBuy: 'Für {price} kaufen',
     topUpNone: 'Ihr Tarif lässt sich nicht aufstocken.',
     topUpNotForSale: 'Das kann jetzt nicht gekauft werden.',
+    topUpUsedUp: 'Das würde nichts hinzufügen: So viel wurde bereits über Ihr Limit hinaus verbraucht.',
+    topUpUsable:
+      'Davon könnten Sie {amount} nutzen. Der Rest wurde bereits über Ihr Limit hinaus verbraucht.',
     topUpAdded: '{amount} hinzugefügt',
     topUpAddedText:
       '{feature}: Sie können es jetzt nutzen. Eine laufende Besprechung geht von selbst weiter.',

@@ -96,6 +96,8 @@ export const billingEnglish = {
     topUpBuy: 'Buy for {price}',
     topUpNone: 'There is nothing to add to your plan.',
     topUpNotForSale: 'This can’t be bought now.',
+    topUpUsedUp: 'This would add nothing: as much was used before, beyond your limit.',
+    topUpUsable: 'You could use {amount} of it. The rest was used before, beyond your limit.',
     topUpAdded: '{amount} added',
     topUpAddedText: '{feature}: you can use it now. A meeting that is running goes on by itself.',
     topUpOnTheWay: 'It is added when the payment provider confirms the payment. You can close this page.',

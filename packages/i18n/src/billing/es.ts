@@ -97,6 +97,8 @@ export const billingSpanish: Translated<typeof billingEnglish> = {
     topUpBuy: 'Comprar por {price}',
     topUpNone: 'No hay nada que añadir a tu plan.',
     topUpNotForSale: 'Esto no se puede comprar ahora.',
+    topUpUsedUp: 'Esto no añadiría nada: ya se usó esa cantidad por encima de tu límite.',
+    topUpUsable: 'Podrías usar {amount}. El resto ya se usó por encima de tu límite.',
     topUpAdded: '{amount} añadidos',
     topUpAddedText: '{feature}: ya puedes usarlo. Una reunión en curso continúa por sí sola.',
     topUpOnTheWay: 'Se añade cuando el proveedor de pagos confirme el pago. Puedes cerrar esta página.',

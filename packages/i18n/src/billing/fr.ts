@@ -99,6 +99,8 @@ export const billingFrench: Translated<typeof billingEnglish> = {
     topUpBuy: 'Acheter pour {price}',
     topUpNone: 'Il n’y a rien à ajouter à votre forfait.',
     topUpNotForSale: 'Cela ne peut pas être acheté maintenant.',
+    topUpUsedUp: 'Cela n’ajouterait rien : cette quantité a déjà été utilisée au-delà de votre limite.',
+    topUpUsable: 'Vous pourriez en utiliser {amount}. Le reste a déjà été utilisé au-delà de votre limite.',
     topUpAdded: '{amount} ajoutés',
     topUpAddedText:
       '{feature} : vous pouvez l’utiliser dès maintenant. Une réunion en cours reprend d’elle-même.',

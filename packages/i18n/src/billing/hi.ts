@@ -95,6 +95,8 @@ export const billingHindi: Translated<typeof billingEnglish> = {
     topUpBuy: '{price} में ख़रीदें',
     topUpNone: 'आपके प्लान में जोड़ने के लिए कुछ नहीं है।',
     topUpNotForSale: 'यह अभी नहीं ख़रीदा जा सकता।',
+    topUpUsedUp: 'इससे कुछ नहीं जुड़ेगा: आपकी सीमा से ऊपर इतना पहले ही इस्तेमाल हो चुका है।',
+    topUpUsable: 'आप इसमें से {amount} इस्तेमाल कर सकेंगे। बाकी आपकी सीमा से ऊपर पहले ही इस्तेमाल हो चुका है।',
     topUpAdded: '{amount} जोड़ा गया',
     topUpAddedText: '{feature}: आप इसे अभी इस्तेमाल कर सकते हैं। चल रही मीटिंग अपने आप आगे बढ़ती है।',
     topUpOnTheWay: 'भुगतान प्रदाता की पुष्टि पर यह जुड़ जाएगा। आप यह पेज बंद कर सकते हैं।',

@@ -98,6 +98,8 @@ export const billingHungarian: Translated<typeof billingEnglish> = {
     topUpBuy: 'Vásárlás: {price}',
     topUpNone: 'A csomagjához nincs mit hozzáadni.',
     topUpNotForSale: 'Ez most nem vásárolható meg.',
+    topUpUsedUp: 'Ez nem adna hozzá semmit: ennyit a kereten felül már felhasználtak.',
+    topUpUsable: 'Ebből ennyit használhatna: {amount}. A többit a kereten felül már felhasználták.',
     topUpAdded: '{amount} hozzáadva',
     topUpAddedText: '{feature}: most már használhatja. A folyamatban lévő megbeszélés magától folytatódik.',
     topUpOnTheWay:

@@ -99,6 +99,8 @@ export const billingItalian: Translated<typeof billingEnglish> = {
     topUpBuy: 'Compra a {price}',
     topUpNone: 'Non c’è nulla da aggiungere al tuo piano.',
     topUpNotForSale: 'Questo non si può comprare ora.',
+    topUpUsedUp: 'Non aggiungerebbe nulla: la stessa quantità è già stata usata oltre il tuo limite.',
+    topUpUsable: 'Potresti usarne {amount}. Il resto è già stato usato oltre il tuo limite.',
     topUpAdded: '{amount} aggiunti',
     topUpAddedText: '{feature}: puoi usarlo subito. Una riunione in corso continua da sola.',
     topUpOnTheWay:

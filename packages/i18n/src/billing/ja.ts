@@ -97,6 +97,8 @@ export const billingJapanese: Translated<typeof billingEnglish> = {
     topUpBuy: '{price} で購入',
     topUpNone: 'プランに追加できるものはありません。',
     topUpNotForSale: '現在購入できません。',
+    topUpUsedUp: '追加しても増えません。同じ量が、すでに上限を超えて使われています。',
+    topUpUsable: 'このうち{amount}を使えます。残りは、すでに上限を超えて使われています。',
     topUpAdded: '{amount} を追加しました',
     topUpAddedText: '{feature}: すぐに使えます。進行中の会議はそのまま続きます。',
     topUpOnTheWay: '決済会社が支払いを確認すると追加されます。このページは閉じてもかまいません。',

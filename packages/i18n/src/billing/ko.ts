@@ -96,6 +96,8 @@ export const billingKorean: Translated<typeof billingEnglish> = {
     topUpBuy: '{price}에 구매',
     topUpNone: '요금제에 추가할 항목이 없습니다.',
     topUpNotForSale: '지금은 구매할 수 없습니다.',
+    topUpUsedUp: '추가해도 늘어나지 않습니다. 그만큼이 이미 한도를 넘어 사용되었습니다.',
+    topUpUsable: '이 중 {amount}을(를) 사용할 수 있습니다. 나머지는 이미 한도를 넘어 사용되었습니다.',
     topUpAdded: '{amount} 추가됨',
     topUpAddedText: '{feature}: 지금 바로 사용할 수 있습니다. 진행 중인 회의는 그대로 이어집니다.',
     topUpOnTheWay: '결제 대행사가 결제를 확인하면 추가됩니다. 이 페이지를 닫아도 됩니다.',

@@ -99,6 +99,8 @@ export const billingDutch: Translated<typeof billingEnglish> = {
     topUpBuy: 'Kopen voor {price}',
     topUpNone: 'Er is niets om aan je abonnement toe te voegen.',
     topUpNotForSale: 'Dit kan nu niet worden gekocht.',
+    topUpUsedUp: 'Dit zou niets toevoegen: zoveel is al boven je limiet gebruikt.',
+    topUpUsable: 'Je zou er {amount} van kunnen gebruiken. De rest is al boven je limiet gebruikt.',
     topUpAdded: '{amount} toegevoegd',
     topUpAddedText: '{feature}: je kunt het nu gebruiken. Een lopende vergadering gaat vanzelf verder.',
     topUpOnTheWay:

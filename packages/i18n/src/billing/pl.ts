@@ -98,6 +98,8 @@ export const billingPolish: Translated<typeof billingEnglish> = {
     topUpBuy: 'Kup za {price}',
     topUpNone: 'Do Twojego planu nie ma czego dodać.',
     topUpNotForSale: 'Tego nie można teraz kupić.',
+    topUpUsedUp: 'To nic by nie dodało: tyle zużyto już ponad Twój limit.',
+    topUpUsable: 'Można by z tego wykorzystać: {amount}. Resztę zużyto już ponad Twój limit.',
     topUpAdded: 'Dodano {amount}',
     topUpAddedText: '{feature}: możesz z tego korzystać od razu. Trwające spotkanie toczy się dalej samo.',
     topUpOnTheWay: 'Zostanie dodane, gdy operator płatności potwierdzi płatność. Możesz zamknąć tę stronę.',

@@ -98,6 +98,8 @@ export const billingPortuguese: Translated<typeof billingEnglish> = {
     topUpBuy: 'Comprar por {price}',
     topUpNone: 'Não há nada a adicionar ao seu plano.',
     topUpNotForSale: 'Isto não pode ser comprado agora.',
+    topUpUsedUp: 'Isto não acrescentaria nada: essa quantidade já foi usada além do seu limite.',
+    topUpUsable: 'Você poderia usar {amount}. O restante já foi usado além do seu limite.',
     topUpAdded: '{amount} adicionados',
     topUpAddedText: '{feature}: você já pode usar. Uma reunião em andamento continua sozinha.',
     topUpOnTheWay: 'Será adicionado quando o serviço de pagamento confirmar. Você pode fechar esta página.',

@@ -98,6 +98,9 @@ export const billingRussian: Translated<typeof billingEnglish> = {
     topUpBuy: 'Купить за {price}',
     topUpNone: 'К вашему тарифу нечего добавить.',
     topUpNotForSale: 'Сейчас это нельзя купить.',
+    topUpUsedUp: 'Это ничего не добавит: столько уже израсходовано сверх вашего лимита.',
+    topUpUsable:
+      'Из этого можно будет использовать: {amount}. Остальное уже израсходовано сверх вашего лимита.',
     topUpAdded: 'Добавлено: {amount}',
     topUpAddedText: '{feature}: уже можно пользоваться. Идущая встреча продолжится сама.',
     topUpOnTheWay: 'Добавится, когда платёжная система подтвердит оплату. Страницу можно закрыть.',

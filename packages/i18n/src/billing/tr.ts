@@ -97,6 +97,8 @@ export const billingTurkish: Translated<typeof billingEnglish> = {
     topUpBuy: '{price} karşılığında al',
     topUpNone: 'Planınıza eklenecek bir şey yok.',
     topUpNotForSale: 'Bu şu anda satın alınamaz.',
+    topUpUsedUp: 'Bu bir şey eklemez: bu kadarı sınırınızın üzerinde zaten kullanıldı.',
+    topUpUsable: 'Bunun {amount} kadarını kullanabilirsiniz. Kalanı sınırınızın üzerinde zaten kullanıldı.',
     topUpAdded: '{amount} eklendi',
     topUpAddedText: '{feature}: şimdi kullanabilirsiniz. Süren toplantı kendiliğinden devam eder.',
     topUpOnTheWay: 'Ödeme sağlayıcısı ödemeyi onayladığında eklenir. Bu sayfayı kapatabilirsiniz.',

@@ -95,6 +95,8 @@ export const billingChinese: Translated<typeof billingEnglish> = {
     topUpBuy: '以 {price} 购买',
     topUpNone: '您的套餐没有可加购的内容。',
     topUpNotForSale: '目前无法购买。',
+    topUpUsedUp: '这不会增加任何用量：同样多的用量此前已超出您的上限使用。',
+    topUpUsable: '其中 {amount} 可供您使用。其余部分此前已超出您的上限使用。',
     topUpAdded: '已增加 {amount}',
     topUpAddedText: '{feature}：现在即可使用。正在进行的会议会自动继续。',
     topUpOnTheWay: '支付服务商确认付款后即会增加。您可以关闭此页面。',

@@ -9,7 +9,7 @@ export const consentArabic: Translated<typeof consentEnglish> = {
     recording: 'التسجيل',
     recordingNote: 'صورتك وشاشتك المشتركة وصوتك، مترجمًا أيضًا.',
     transcript: 'النص المكتوب',
-    transcriptNote: 'ما تقوله مكتوبًا مع ترجماته.',
+    transcriptNote: 'ما تقوله مكتوبًا مع ترجماته، وتسمياتٍ توضيحية في تسجيل يتضمنها.',
     voice: 'صوتك أنت',
     voiceNote: 'حيث يُترجَم كلامك قد يحاكي الصوت صوتك. من دون ذلك يتحدث عنك صوت محايد.',
     voiceBy: 'الخدمات التي تحاكيه: {engines}',

@@ -9,7 +9,7 @@ export const consentCzech: Translated<typeof consentEnglish> = {
     recording: 'Nahrávka',
     recordingNote: 'Váš obraz, sdílená obrazovka a hlas, i tlumočený.',
     transcript: 'Přepis',
-    transcriptNote: 'Co říkáte, písemně i s překlady.',
+    transcriptNote: 'Co říkáte, písemně i s překlady, a jako titulky v nahrávce, která je má.',
     voice: 'Váš vlastní hlas',
     voiceNote: 'Kde se vaše slova tlumočí, může hlas napodobovat váš. Jinak za vás mluví neutrální hlas.',
     voiceBy: 'Služby, které ho napodobují: {engines}',

@@ -10,7 +10,8 @@ export const consentGerman: Translated<typeof consentEnglish> = {
     recording: 'Aufnahme',
     recordingNote: 'Ihr Bild, Ihr geteilter Bildschirm und Ihre Stimme, auch gedolmetscht.',
     transcript: 'Mitschrift',
-    transcriptNote: 'Was Sie sagen, aufgeschrieben mit seinen Übersetzungen.',
+    transcriptNote:
+      'Was Sie sagen, aufgeschrieben mit seinen Übersetzungen und als Untertitel in einer Aufnahme, die welche hat.',
     voice: 'Ihre eigene Stimme',
     voiceNote:
       'Wo Ihre Worte gedolmetscht werden, darf die Stimme Ihre nachahmen. Sonst spricht eine neutrale Stimme für Sie.',

@@ -7,7 +7,8 @@ export const consentEnglish = {
     recording: 'Recording',
     recordingNote: 'Your picture, your shared screen and your voice, interpreted too.',
     transcript: 'Transcript',
-    transcriptNote: 'What you say, written down with its translations.',
+    transcriptNote:
+      'What you say, written down with its translations, and as captions in a recording that has them.',
     voice: 'Your own voice',
     voiceNote:
       'Where what you say is interpreted, the voice may imitate yours. Without this a neutral voice speaks for you.',

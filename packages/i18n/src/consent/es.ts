@@ -9,7 +9,8 @@ export const consentSpanish: Translated<typeof consentEnglish> = {
     recording: 'Grabación',
     recordingNote: 'Tu imagen, tu pantalla compartida y tu voz, también interpretada.',
     transcript: 'Transcripción',
-    transcriptNote: 'Lo que dices, por escrito y con sus traducciones.',
+    transcriptNote:
+      'Lo que dices, por escrito y con sus traducciones, y como subtítulos en una grabación que los tenga.',
     voice: 'Tu propia voz',
     voiceNote:
       'Donde se interpreta lo que dices, la voz puede imitar la tuya. Si no, habla por ti una voz neutra.',

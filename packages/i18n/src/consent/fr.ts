@@ -9,7 +9,8 @@ export const consentFrench: Translated<typeof consentEnglish> = {
     recording: 'Enregistrement',
     recordingNote: 'Votre image, votre écran partagé et votre voix, interprétée aussi.',
     transcript: 'Transcription',
-    transcriptNote: 'Ce que vous dites, par écrit et avec ses traductions.',
+    transcriptNote:
+      'Ce que vous dites, par écrit et avec ses traductions, et en sous-titres dans un enregistrement qui en a.',
     voice: 'Votre propre voix',
     voiceNote:
       'Là où vos paroles sont interprétées, la voix peut imiter la vôtre. Sinon, une voix neutre parle pour vous.',

@@ -9,7 +9,8 @@ export const consentHungarian: Translated<typeof consentEnglish> = {
     recording: 'Felvétel',
     recordingNote: 'Az Ön képe, megosztott képernyője és hangja, tolmácsolva is.',
     transcript: 'Átirat',
-    transcriptNote: 'Amit mond, leírva, a fordításokkal együtt.',
+    transcriptNote:
+      'Amit mond, leírva, a fordításokkal együtt, és feliratként az olyan felvételen, amelyen van felirat.',
     voice: 'Az Ön saját hangja',
     voiceNote:
       'Ahol a szavait tolmácsoljuk, a hang utánozhatja az Önét. E nélkül semleges hang szólal meg Ön helyett.',

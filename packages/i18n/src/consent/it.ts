@@ -9,7 +9,8 @@ export const consentItalian: Translated<typeof consentEnglish> = {
     recording: 'Registrazione',
     recordingNote: 'La tua immagine, il tuo schermo condiviso e la tua voce, anche interpretata.',
     transcript: 'Trascrizione',
-    transcriptNote: 'Quello che dici, per iscritto e con le traduzioni.',
+    transcriptNote:
+      'Quello che dici, per iscritto e con le traduzioni, e come sottotitoli in una registrazione che li contiene.',
     voice: 'La tua voce',
     voiceNote:
       'Dove le tue parole vengono interpretate, la voce può imitare la tua. Altrimenti parla per te una voce neutra.',

@@ -10,7 +10,7 @@ export const consentJapanese: Translated<typeof consentEnglish> = {
     recording: '録画',
     recordingNote: 'あなたの映像、共有画面、声（通訳された声も含みます）。',
     transcript: '文字起こし',
-    transcriptNote: 'あなたの発言と、その翻訳の文字の記録。',
+    transcriptNote: 'あなたの発言と、その翻訳の文字の記録。字幕の入る録画では字幕にもなります。',
     voice: 'あなた自身の声',
     voiceNote:
       'あなたの発言が通訳されるとき、その声があなたの声をまねることがあります。オフの場合は中立的な声が代わりに話します。',

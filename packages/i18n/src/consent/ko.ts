@@ -9,7 +9,7 @@ export const consentKorean: Translated<typeof consentEnglish> = {
     recording: '녹화',
     recordingNote: '내 영상, 공유 화면, 음성과 통역된 음성.',
     transcript: '대화록',
-    transcriptNote: '내가 한 말과 그 번역의 글 기록.',
+    transcriptNote: '내가 한 말과 그 번역의 글 기록. 자막이 있는 녹화에는 자막으로도 표시됩니다.',
     voice: '내 목소리',
     voiceNote:
       '내 말이 통역될 때 그 음성이 내 목소리를 흉내 낼 수 있습니다. 끄면 중립적인 음성이 대신 말합니다.',

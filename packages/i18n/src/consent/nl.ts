@@ -9,7 +9,8 @@ export const consentDutch: Translated<typeof consentEnglish> = {
     recording: 'Opname',
     recordingNote: 'Je beeld, je gedeelde scherm en je stem, ook vertolkt.',
     transcript: 'Transcriptie',
-    transcriptNote: 'Wat je zegt, opgeschreven met de vertalingen.',
+    transcriptNote:
+      'Wat je zegt, opgeschreven met de vertalingen, en als ondertiteling in een opname die dat heeft.',
     voice: 'Je eigen stem',
     voiceNote:
       'Waar je woorden worden vertolkt, mag de stem de jouwe nabootsen. Anders spreekt een neutrale stem voor je.',

@@ -9,7 +9,8 @@ export const consentPolish: Translated<typeof consentEnglish> = {
     recording: 'Nagranie',
     recordingNote: 'Twój obraz, udostępniony ekran i głos, także tłumaczony.',
     transcript: 'Transkrypcja',
-    transcriptNote: 'To, co mówisz, zapisane wraz z tłumaczeniami.',
+    transcriptNote:
+      'To, co mówisz, zapisane wraz z tłumaczeniami oraz jako napisy w nagraniu, które je zawiera.',
     voice: 'Twój własny głos',
     voiceNote:
       'Gdy Twoje słowa są tłumaczone, głos może naśladować Twój. W przeciwnym razie mówi za Ciebie głos neutralny.',

@@ -9,7 +9,8 @@ export const consentPortuguese: Translated<typeof consentEnglish> = {
     recording: 'Gravação',
     recordingNote: 'Sua imagem, sua tela compartilhada e sua voz, também interpretada.',
     transcript: 'Transcrição',
-    transcriptNote: 'O que você diz, por escrito e com as traduções.',
+    transcriptNote:
+      'O que você diz, por escrito e com as traduções, e como legendas em uma gravação que as tenha.',
     voice: 'Sua própria voz',
     voiceNote:
       'Onde o que você diz é interpretado, a voz pode imitar a sua. Sem isso, uma voz neutra fala por você.',

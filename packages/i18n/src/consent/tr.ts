@@ -10,7 +10,8 @@ export const consentTurkish: Translated<typeof consentEnglish> = {
     recording: 'Kayıt',
     recordingNote: 'Görüntünüz, paylaştığınız ekran ve sesiniz, çevirisiyle birlikte.',
     transcript: 'Konuşma dökümü',
-    transcriptNote: 'Söyledikleriniz, çevirileriyle birlikte yazılı olarak.',
+    transcriptNote:
+      'Söyledikleriniz, çevirileriyle birlikte yazılı olarak ve altyazılı bir kayıtta altyazı olarak.',
     voice: 'Kendi sesiniz',
     voiceNote:
       'Sözleriniz çevrildiğinde ses sizinkini taklit edebilir. Aksi halde sizin yerinize nötr bir ses konuşur.',

@@ -9,7 +9,7 @@ export const consentChinese: Translated<typeof consentEnglish> = {
     recording: '录制',
     recordingNote: '您的画面、共享屏幕和声音，包括口译后的声音。',
     transcript: '文字记录',
-    transcriptNote: '您所说的话及其译文的文字记录。',
+    transcriptNote: '您所说的话及其译文的文字记录，以及带字幕的录制中的字幕。',
     voice: '您自己的声音',
     voiceNote: '口译您的话时，声音可能会模仿您的声音。否则由中性的声音代您说出。',
     voiceBy: '模仿声音的服务：{engines}',

@@ -136,3 +136,28 @@ test('who asks for an answer and does not read it is cut off; who reads gets all
   expect(read).toBe(bytes);
   server.close();
 });
+
+test('a reader who waits for what is still being made is not cut', async () => {
+  const server = createServer((request, response) => {
+    const making = cutWhenStalled(response, 150);
+    const make = () => new Promise<void>((made) => setTimeout(made, 600));
+    response.write('begun ');
+    void (request.url === '/made' ? making(make) : make()).then(() => response.end('made'));
+  });
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
+  const read = async (path: string) => {
+    const { port } = server.address() as AddressInfo;
+    const [answer] = (await once(get({ port, path, host: '127.0.0.1', agent: false }), 'response')) as [
+      IncomingMessage,
+    ];
+    let text = '';
+    try {
+      for await (const chunk of answer) text += String(chunk);
+    } catch {
+      text += 'cut';
+    }
+    return text;
+  };
+  expect(await Promise.all([read('/made'), read('/unknown')])).toEqual(['begun made', 'begun cut']);
+  server.close();
+});

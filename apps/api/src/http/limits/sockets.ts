@@ -104,7 +104,21 @@ export function countAnswer(bound: AdmittedBound, address: string, response: Ser
   return true;
 }
 
-/** Ends the connection of an answer of which nothing was read for so long: its reader holds what was read for it. */
-export function cutWhenStalled(response: ServerResponse, afterMs: number): void {
+/**
+ * Ends the connection of an answer of which nothing was read for so long: its reader holds what was read for it.
+ * @returns runs what makes the next part of the answer: while it is being made there is nothing to read
+ */
+export function cutWhenStalled(
+  response: ServerResponse,
+  afterMs: number,
+): <Result>(make: () => Promise<Result>) => Promise<Result> {
   response.setTimeout(afterMs, () => response.destroy());
+  return async (make) => {
+    const waits = setInterval(() => response.setTimeout(afterMs), afterMs / 3).unref();
+    try {
+      return await make();
+    } finally {
+      clearInterval(waits);
+    }
+  };
 }

@@ -27,10 +27,11 @@ const PURPOSES: Record<RoomAgentKind, ConsentPurpose> = {
  * Of whom each kind of agent keeps nothing. Where the room asks, or somebody is left out, recorder and assistant are also told who may be
  * kept: who joins a moment before it hears of them is not kept by mistake. What the interpreter sends is checked again when it
  * is stored.
+ * @param transcript it is kept; while it is off, nobody's words are drawn into a recording either
  * @param admissions those inside, and those who left and are off the record or refuse something
  */
 export function onRecordOf(
-  { recordingConsent }: { recordingConsent: ConsentPolicy },
+  { recordingConsent, transcript }: { recordingConsent: ConsentPolicy; transcript: boolean },
   admissions: readonly Admission[],
 ): Record<RoomAgentKind, OnRecord> {
   const of = (kind: RoomAgentKind): OnRecord => {
@@ -40,10 +41,10 @@ export function onRecordOf(
     const offRecord = idsOf(admissions.filter(isLeftOut));
     if (kind === 'interpreter') return { offRecord, ...ownVoiceOf(recordingConsent, admissions) };
     const isListed = recordingConsent === 'ask' || offRecord.length > 0;
-    if (!isListed) return kind === 'recorder' ? { offRecord, ...unwrittenOf(admissions) } : { offRecord };
+    const unwritten = kind === 'recorder' ? unwrittenOf(admissions, transcript) : {};
+    if (!isListed) return { offRecord, ...unwritten };
     const inside = admissions.filter((one) => one.leftAt === null && !isLeftOut(one));
     const isAssistant = kind === 'assistant' && refusing.length > 0;
-    const unwritten = kind === 'recorder' ? unwrittenOf(admissions) : {};
     const listed = { offRecord, onRecord: idsOf(inside), ...unwritten };
     return isAssistant ? { ...listed, refusing: idsOf(refusing) } : listed;
   };
@@ -51,8 +52,10 @@ export function onRecordOf(
 }
 
 /** Whose words are not drawn as captions. */
-function unwrittenOf(admissions: readonly Admission[]): Pick<AgentRoom, 'unwritten'> {
-  const refusing = admissions.filter(({ refuses }) => refuses?.includes('transcript'));
+function unwrittenOf(admissions: readonly Admission[], transcript: boolean): Pick<AgentRoom, 'unwritten'> {
+  const refusing = admissions.filter(
+    ({ participantId, refuses }) => participantId && (!transcript || refuses?.includes('transcript')),
+  );
   return refusing.length > 0 ? { unwritten: idsOf(refusing) } : {};
 }
 

@@ -1,4 +1,9 @@
-import type { AgentToApi, EngineReport, Language } from '@intermind/contracts';
+import {
+  type AgentToApi,
+  type EngineReport,
+  type Language,
+  TRANSLATIONS_AT_ONCE_MAX,
+} from '@intermind/contracts';
 import { leastLoaded } from './plan.ts';
 import type { Worker } from './worker.ts';
 
@@ -44,11 +49,14 @@ export class TextChannel implements TextTranslator {
   }
 
   async translate({ texts, ...pair }: TextsToTranslate, signal: AbortSignal): Promise<string[] | undefined> {
-    const worker = leastLoaded(this.#able(pair));
+    const worker = this.#freest(this.#able(pair));
     if (!worker || this.#waiting.size >= WAITING_MAX || signal.aborted) return undefined;
     const id = (this.#lastId += 1);
     const { promise, resolve } = Promise.withResolvers<string[] | undefined>();
-    const giveUp = () => resolve(undefined);
+    const giveUp = () => {
+      worker.cancelTranslation(id);
+      resolve(undefined);
+    };
     signal.addEventListener('abort', giveUp, { once: true });
     this.#waiting.set(id, { worker, count: texts.length, answer: resolve });
     try {
@@ -69,6 +77,17 @@ export class TextChannel implements TextTranslator {
   /** Its connection is over. */
   gone(worker: Worker): void {
     for (const waiting of this.#waiting.values()) if (waiting.worker === worker) waiting.answer(undefined);
+  }
+
+  /** What waits for a worker takes as much of it as its places for texts allow. */
+  #freest(workers: readonly Worker[]): Worker | undefined {
+    const waiting = [...this.#waiting.values()];
+    const loads = workers.map((worker) => {
+      const { capacity, jobs, load } = worker;
+      const texts = waiting.filter((one) => one.worker === worker).length;
+      return { worker, capacity, jobs, load: Math.max(load, texts / TRANSLATIONS_AT_ONCE_MAX) };
+    });
+    return leastLoaded(loads)?.worker;
   }
 
   #able({ from, to, sealed }: Omit<TextsToTranslate, 'texts'>): Worker[] {

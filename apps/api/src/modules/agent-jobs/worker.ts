@@ -205,6 +205,10 @@ export class Worker {
     this.#send({ type: 'translate', ...asked });
   }
 
+  cancelTranslation(id: number): void {
+    this.#send({ type: 'translate-cancelled', id });
+  }
+
   startBench(id: EngineBenchId): void {
     this.benching = id;
     this.#send({ type: 'bench', id });

@@ -12,7 +12,7 @@ const RETRY_S = 5;
 
 /** Answers that are being made: so many on this instance, and of one person one on all that share `leases`. */
 export class Answering {
-  private readonly here = new Set<string>();
+  private readonly here = new Map<string, AbortController>();
   private readonly leases: AnswerLeases | undefined;
 
   constructor(leases?: AnswerLeases) {
@@ -45,8 +45,11 @@ export class Answering {
   /** Takes one of the places of this instance. @throws ApiError TooManyRequests */
   beginHere(key: string, stop: AbortController): () => void {
     if (this.here.has(key) || this.here.size >= ANSWERS_MAX) throw tooMany();
-    this.here.add(key);
-    const end = () => void this.here.delete(key);
+    this.here.set(key, stop);
+    // May be called again when the place is another answer's.
+    const end = () => {
+      if (this.here.get(key) === stop) this.here.delete(key);
+    };
     stop.signal.addEventListener('abort', end);
     return end;
   }

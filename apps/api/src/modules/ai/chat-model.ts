@@ -38,6 +38,8 @@ export interface Question {
   earlier: readonly ChatTurn[];
   /** The meeting is still going on. */
   running: boolean;
+  /** In which days of meetings are told; absent: UTC. */
+  timeZone?: string | undefined;
   /** The question in languages that were spoken, as far as it was translated: for models that compare words. */
   translations?: Translations;
 }

@@ -45,3 +45,25 @@ test.each(SAID)('%s: a word is found in another form: %s – %s', async (languag
   const { last } = await askIn(t, who, question, {}, language);
   expect(last!.quotes.map(({ text }) => text)).toEqual([said]);
 });
+
+test.each([
+  ['en', 'a', 'The factory'],
+  ['ru', 'я', 'Дом'],
+] as const)(
+  '%s: a word without end is not searched; the others of the question are',
+  async (language, letter, question) => {
+    const who = await member(t, `Otto ${language}`);
+    const { conference, participant } = await join(t, who, await makeRoom(t, who), { language });
+    t.clock.now = new Date(t.clock.now.getTime() + 30_000);
+    const text = SAID.find(([one]) => one === language)![1];
+    await settleSegments(t, conference.id, [
+      segmentOf(participant.id, t.clock.now.getTime(), { language, text }),
+    ]);
+    await t.call('DELETE', `/conferences/${conference.id}`, { headers: who.headers });
+    const alone = await askIn(t, who, letter.repeat(4_000), {}, language);
+    expect([alone.code, alone.last?.outcome]).toEqual(['ok', 'nothing']);
+    const long = `${question} ${letter.repeat(4_000 - question.length - 1)}`;
+    const { last } = await askIn(t, who, long, {}, language);
+    expect(last!.quotes.map((quote) => quote.text)).toEqual([text]);
+  },
+);

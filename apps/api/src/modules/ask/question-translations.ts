@@ -1,9 +1,11 @@
-import { type Language, TRANSLATED_TEXT_MAX_LENGTH } from '@intermind/contracts';
+import { type Language, TRANSLATED_TEXT_MAX_LENGTH, TRANSLATIONS_AT_ONCE_MAX } from '@intermind/contracts';
 import type { TextTranslator } from '../agent-jobs/index.ts';
 import type { ChatModel, Translations } from '../ai/index.ts';
 
 /** Whoever asks waits for it. */
 const TRANSLATE_WITHIN_MS = 5_000;
+/** Languages of one question, of the places of a worker: others ask too. */
+const LANGUAGES_AT_ONCE = TRANSLATIONS_AT_ONCE_MAX / 2;
 /** Quotations come one after the other. */
 const QUOTES_WITHIN_MS = 8_000;
 const KNOWN_MAX = 500;
@@ -26,13 +28,18 @@ export class QuestionTranslations {
     signal: AbortSignal,
   ): Promise<Translations> {
     const within = AbortSignal.any([signal, AbortSignal.timeout(TRANSLATE_WITHIN_MS)]);
-    const translated = await Promise.all(
-      languages.map(async (to): Promise<[Language, string | undefined]> => [
-        to,
-        await this.#one({ text, from, to, sealed: false }, within),
-      ]),
+    const left = [...languages];
+    const translated = new Map<Language, string>();
+    const translateNext = async () => {
+      for (let to = left.shift(); to && !within.aborted; to = left.shift()) {
+        const its = await this.#one({ text, from, to, sealed: false }, within);
+        if (its !== undefined) translated.set(to, its);
+      }
+    };
+    await Promise.all(Array.from({ length: LANGUAGES_AT_ONCE }, translateNext));
+    return new Map(
+      languages.flatMap((to) => (translated.has(to) ? [[to, translated.get(to)!] as const] : [])),
     );
-    return new Map(translated.flatMap(([to, text]) => (text === undefined ? [] : [[to, text] as const])));
   }
 
   /**
@@ -45,12 +52,14 @@ export class QuestionTranslations {
     return {
       ...model,
       async *answer(question, signal) {
-        const within = AbortSignal.any([signal, AbortSignal.timeout(QUOTES_WITHIN_MS)]);
+        // From the first one on: a model that writes has written all of its answer before.
+        let within: AbortSignal | undefined;
         for await (const part of model.answer(question, signal)) {
           if (part.type !== 'quote') {
             yield part;
             continue;
           }
+          within ??= AbortSignal.any([signal, AbortSignal.timeout(QUOTES_WITHIN_MS)]);
           const { passage } = part;
           const { language } = question;
           const text = await translate(passage.text, passage.language, language, isSealed(passage), within);

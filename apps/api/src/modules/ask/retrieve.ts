@@ -11,6 +11,8 @@ const WINDOWS_MAX = 8;
 const WORDS_MAX = 12;
 /** Of each translation of it. */
 const TRANSLATED_WORDS_MAX = 6;
+/** PostgreSQL takes no word from 2,047 bytes on, and nobody says one that is much shorter. */
+const WORD_MAX_BYTES = 500;
 /** A question with fewer words of its own goes on about the last one. */
 const OWN_TERMS_MIN = 2;
 
@@ -114,6 +116,7 @@ function wordsOf(
   most: number,
 ): AskedWord[] {
   return searchedWordsOf(text, language)
+    .filter(({ written }) => Buffer.byteLength(written) <= WORD_MAX_BYTES)
     .toSorted((one, other) => other.written.length - one.written.length)
     .slice(0, most)
     .map((word) => ({ ...word, languages }));

@@ -32,6 +32,7 @@ export async function installBilling(
     logger,
     payments,
     plans,
+    limits,
   }: {
     settings: Settings;
     secrets: Secrets;
@@ -40,6 +41,7 @@ export async function installBilling(
     logger: Logger;
     payments?: PaymentProvider;
     plans: ReturnType<typeof createPlans>;
+    limits: BillingDependencies['limits'];
   },
 ): Promise<void> {
   const { publicUrl, productName, seller, taxPercent } = settings;
@@ -47,7 +49,8 @@ export async function installBilling(
   const sandbox = payments || settings.stripe ? null : sandboxOf(db, { secret: linkSecret, publicUrl, now });
   const deps: BillingDependencies = {
     ...{ db, now, logger, plans, sandbox, linkSecret, publicUrl, productName, seller, taxPercent },
-    drawInvoice: invoiceDrawer(),
+    ...invoiceDrawer(),
+    limits,
     provider: payments ?? sandbox ?? (await stripeOf(settings, now)),
   };
   app.decorate('billing', deps);

@@ -7,7 +7,7 @@ import { invoiceNumber } from './presenter.ts';
 import { lockBilling } from './store.ts';
 
 export function billingData(
-  deps: Pick<BillingDependencies, 'provider' | 'now' | 'db' | 'drawInvoice'>,
+  deps: Pick<BillingDependencies, 'provider' | 'now' | 'db' | 'drawForArchive'>,
 ): PersonalData {
   return {
     async *files({ id: userId }, language) {
@@ -18,7 +18,7 @@ export function billingData(
           async open() {
             const invoice = await readInvoice(deps.db, id);
             if (!invoice) throw new Error('the invoice is gone');
-            return Readable.from([await deps.drawInvoice(invoice, language)]);
+            return Readable.from([await deps.drawForArchive(invoice, language)]);
           },
         };
     },

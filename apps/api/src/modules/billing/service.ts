@@ -1,12 +1,14 @@
 import {
   type BillingCycle,
-  type Language,
+  countsPerUnit,
+  type OfferedTopUp,
   type PlanCode,
   type SandboxCard,
   type SandboxResult,
   type Subscription,
-  type TopUp,
+  TOP_UPS,
   type TopUpCode,
+  type TopUpDefinition,
   type UserId,
 } from '@intermind/contracts';
 import { createHash } from 'node:crypto';
@@ -16,7 +18,8 @@ import { ApiError } from '../../http/errors.ts';
 import { newId } from '../../ids.ts';
 import { findUsers } from '../users/index.ts';
 import * as lifecycle from './lifecycle.ts';
-import { countOver, deleteDrafts, type InvoiceRow, readPaymentBy, readPaymentOf } from './money-store.ts';
+import { countOver, deleteDrafts, readPaymentBy, readPaymentOf } from './money-store.ts';
+import type { InvoiceDrawer } from './pdf/invoice-drawer.ts';
 import type { createPlans } from './plans.ts';
 import { presentSubscription } from './presenter.ts';
 import { boughtBy } from './bought-by.ts';
@@ -30,15 +33,14 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './store.ts';
-import { topUpOrder, topUpsFor } from './top-ups.ts';
+import { type MemberLimits, readLimited, topUpOrder, topUpsFor } from './top-ups.ts';
 
-export interface BillingDependencies extends SettleDependencies {
+export interface BillingDependencies extends SettleDependencies, InvoiceDrawer {
   plans: ReturnType<typeof createPlans>;
   provider: PaymentProvider;
+  limits: MemberLimits;
   /** Where the provider is the sandbox: its page of test cards. */
   sandbox: Sandbox | null;
-  /** As PDF; one after the other. @throws ApiError Unavailable where too many wait */
-  drawInvoice: (invoice: InvoiceRow, language: Language) => Promise<Buffer>;
   /** Signs the links to invoices. */
   linkSecret: string;
   publicUrl: string;
@@ -74,18 +76,31 @@ export async function checkoutUrl(
   return pageFor(deps, { ref, userId, plan, cycle, priceMinor, totalMinor, currency }, member.email, running);
 }
 
-/** Packs that add something to what the member has now. */
-export async function ownTopUps({ db, plans }: BillingDependencies, userId: UserId): Promise<TopUp[]> {
-  return plans.enforced ? topUpsFor((await readCurrent(db, userId)).running) : [];
+/** Packs for what limits the member now. */
+export async function ownTopUps(deps: BillingDependencies, userId: UserId): Promise<OfferedTopUp[]> {
+  if (!deps.plans.enforced) return [];
+  const packs = topUpsFor(await readLimited(deps.limits, deps.db, userId));
+  return Promise.all(packs.map(async (pack) => ({ ...pack, usable: await usableIn(deps, userId, pack) })));
 }
 
-/** Where the member pays for a pack. Changes nothing. @throws ApiError PlansOff, TopUpNotForSale, PaymentUnavailable */
+/** In whole units of the feature. */
+async function usableIn(
+  { limits }: BillingDependencies,
+  userId: UserId,
+  { feature, amount }: Pick<TopUpDefinition, 'feature' | 'amount'>,
+): Promise<number> {
+  const perUnit = countsPerUnit(feature);
+  return Math.floor((await limits.usableOf({ userId, feature }, amount * perUnit)) / perUnit);
+}
+
+/** Where the member pays for a pack. Changes nothing. @throws ApiError PlansOff, TopUpNotForSale, TopUpUsedUp, PaymentUnavailable */
 export async function topUpUrl(deps: BillingDependencies, userId: UserId, topUp: TopUpCode): Promise<string> {
   const { db, plans } = deps;
   if (!plans.enforced) throw new ApiError('PlansOff');
   const [member] = await findUsers(db, [userId]);
-  const order = member && (await topUpOrder(db, userId, topUp));
+  const order = member && (await topUpOrder(deps, userId, topUp));
   if (!order) throw new ApiError('TopUpNotForSale');
+  if ((await usableIn(deps, userId, TOP_UPS[topUp])) === 0) throw new ApiError('TopUpUsedUp');
   return pageFor(deps, order, member.email, (await readCurrent(db, userId)).running);
 }
 
@@ -159,15 +174,14 @@ export async function tellPlan({ plans, now }: BillingDependencies, userId: User
 
 /** What the page of test cards is about. @throws ApiError OfferExpired, NotFound for somebody else's */
 export async function readSandboxOffer(
-  { sandbox, db, now }: BillingDependencies,
+  { sandbox, db, now, limits }: BillingDependencies,
   userId: UserId,
   offer: string,
 ): Promise<Order> {
   const order = sandbox?.readOffer(offer);
   if (!order) throw new ApiError('OfferExpired');
   if (order.userId !== userId) throw new ApiError('NotFound');
-  const { running } = await readCurrent(db, userId);
-  if (!boughtBy(running, order, now()) && !(await readPaymentOf(db, order.ref)))
+  if (!boughtBy(await readLimited(limits, db, userId), order, now()) && !(await readPaymentOf(db, order.ref)))
     throw new ApiError('OfferExpired');
   return order;
 }

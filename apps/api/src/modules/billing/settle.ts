@@ -39,12 +39,14 @@ import {
   updateSubscription,
 } from './store.ts';
 import { insertTopUp, takeBack } from './top-up-store.ts';
+import { type MemberLimits, readLimited } from './top-ups.ts';
 
 export interface SettleDependencies {
   db: Database;
   now: () => Date;
   seller: string;
   taxPercent: number;
+  limits: Pick<MemberLimits, 'ownLimitsOf'>;
 }
 
 const DAY_MS = 86_400_000;
@@ -91,7 +93,10 @@ export async function settleOrder(
       return false;
     }
     const other = await readPaymentOf(tx, order.ref);
-    const buys = buyer && (!other || other.id === told?.id) ? boughtBy(running, order, at) : null;
+    const buys =
+      buyer && (!other || other.id === told?.id)
+        ? boughtBy(await readLimited(deps.limits, tx, order.userId), order, at)
+        : null;
     if (!buys) {
       const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at, nextAskAt: null };
       if (told) await updatePayment(tx, told.id, { ...change, ...(buyer ? {} : means) });

@@ -1,5 +1,6 @@
 import {
   type Invoice,
+  type OfferedTopUp,
   PLANS,
   type Quota,
   type SandboxCard,
@@ -14,6 +15,8 @@ import type { PaidOrder } from '../../adapters/payments/index.ts';
 import { invoices, topUps } from '../../db/schema/payments.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { type Caller, member } from '../../testing/meeting-steps.ts';
+import { setOwnLimit } from '../quotas/usage-store.ts';
+import { presentTopUp } from './top-ups.ts';
 import { takeEffect, takeRefund } from './service.ts';
 import {
   billedTo,
@@ -78,7 +81,7 @@ test('a quota that is used up is filled up at once, with a payment and an invoic
   );
   expect([items[0], validDays]).toEqual([
     {
-      ...{ code: PACK, feature: 'interpretationSeconds', amount: 18_000 },
+      ...{ code: PACK, feature: 'interpretationSeconds', amount: 18_000, usable: 18_000 },
       price: { amountMinor: 1_000, currency: 'USD' },
     },
     30,
@@ -86,7 +89,7 @@ test('a quota that is used up is filled up at once, with a payment and an invoic
   const { result, reference } = await payIn(anna, await offerFor(anna));
   expect(result).toBe('succeeded');
   expect(await ask(anna, 'POST', '/billing/checkout/confirm', { reference })).toMatchObject({
-    ...{ status: 'succeeded', topUp: items[0] },
+    ...{ status: 'succeeded', topUp: presentTopUp(PACK) },
   });
   // What was forgiven stays forgiven, and what runs reserves at once.
   expect(await quotaOf(anna)).toMatchObject({ used: BASIC, limit: BASIC + 18_000, added: 18_000 });
@@ -141,6 +144,34 @@ test('who has no limit of something is sold nothing for it, and what is paid all
   expect(await t.db.$count(topUps, eq(topUps.userId, cleo.id))).toBe(0);
 });
 
+test('an administrator’s limit decides before the plan’s: unlimited is sold nothing, a number is', async () => {
+  const hugo = await buyer('Hugo');
+  const offer = await offerFor(hugo);
+  const account = { userId: hugo.id, feature: 'interpretationSeconds' } as const;
+  const offered = async () =>
+    (await ask<{ items: TopUp[] }>(hugo, 'GET', '/billing/top-ups')).items
+      .map(({ code }) => code)
+      .includes(PACK);
+  await setOwnLimit(t.db, account, null);
+  expect(await offered()).toBe(false);
+  expect(await ask(hugo, 'GET', `/billing/top-ups/checkout?topUp=${PACK}`)).toMatchObject({
+    ...{ httpStatus: 409, code: 'TopUpNotForSale' },
+  });
+  expect(await payIn(hugo, offer)).toMatchObject({ httpStatus: 410, code: 'OfferExpired' });
+  await takeEffect(depsWith({}), packOf(hugo.id));
+  expect(await rowsOf(hugo.id)).toEqual([['cancelled', true]]);
+
+  await takeEffect(depsWith({}), orderOf(hugo.id));
+  const meetings = { userId: hugo.id, feature: 'meetingMinutes' } as const;
+  await setOwnLimit(t.db, meetings, 50 * 60);
+  expect(await payIn(hugo, await offerFor(hugo, 'meetings-1000'))).toMatchObject({ result: 'succeeded' });
+  expect(
+    (await ask<{ items: Quota[] }>(hugo, 'GET', '/billing/quotas')).items.find(
+      ({ feature }) => feature === 'meetingMinutes',
+    ),
+  ).toMatchObject({ limit: 1_050, added: 1_000 });
+});
+
 test('a refund takes the pack back, in part or whole; nobody has less than nothing', async () => {
   const dora = await buyer('Dora');
   const deps = depsWith({});
@@ -152,6 +183,33 @@ test('a refund takes the pack back, in part or whole; nobody has less than nothi
   expect(await quotaOf(dora)).toMatchObject({ limit: BASIC, added: 0, used: BASIC + 10_000 });
   expect((await use(dora.id, BASIC + 10_050, 15)).left).toBe(0);
   expect(await billedTo(dora.id)).toEqual([1_000, -250, -750]);
+});
+
+test('who used a pack that was paid back is told what a new one leaves, and is not sold one that leaves nothing', async () => {
+  const ivo = await buyer('Ivo');
+  const usable = async () =>
+    (await ask<{ items: OfferedTopUp[] }>(ivo, 'GET', '/billing/top-ups')).items.find(
+      ({ code }) => code === PACK,
+    )!.usable;
+  await takeEffect(depsWith({}), packOf(ivo.id));
+  await use(ivo.id, BASIC + 10_000);
+  expect(await usable()).toBe(18_000);
+  await takeRefund(depsWith({}), `pi_pack_${ivo.id}`, 1_000);
+  expect(await usable()).toBe(8_000);
+  await takeEffect(depsWith({}), {
+    ...packOf(ivo.id, { reference: `pi_second_${ivo.id}` }),
+    order: { ...packOf(ivo.id).order, ref: `second pack of ${ivo.id}` },
+  });
+  expect(await quotaOf(ivo)).toMatchObject({ limit: BASIC + 18_000, used: BASIC + 10_000 });
+  await use(ivo.id, BASIC + 18_000);
+  await takeRefund(depsWith({}), `pi_second_${ivo.id}`, 1_000);
+  expect(await usable()).toBe(0);
+  expect(await ask(ivo, 'GET', `/billing/top-ups/checkout?topUp=${PACK}`)).toMatchObject({
+    ...{ httpStatus: 409, code: 'TopUpUsedUp' },
+  });
+  // What was used before the plan was bought comes off as well: its period lasts longer.
+  await takeEffect(depsWith({}), orderOf(ivo.id));
+  expect(await usable()).toBe(0);
 });
 
 test('a pack changes nothing about the plan: its period, what it is paid with, what is overdue', async () => {

@@ -1,6 +1,7 @@
 import {
   PLAN_CURRENCY,
   PLANS,
+  type QuotaFeature,
   type TopUp,
   TOP_UP_CODES,
   type TopUpCode,
@@ -22,31 +23,62 @@ export function presentTopUp(code: TopUpCode): TopUp {
   return { code, feature, amount, price: { amountMinor: priceMinor, currency: PLAN_CURRENCY } };
 }
 
-/** Packs that add something to what the member's plan gives. */
-export function topUpsFor(current: Lifecycle | undefined): TopUp[] {
-  return TOP_UP_CODES.filter((code) => adds(current, TOP_UPS[code])).map(presentTopUp);
+/** Limits that an administrator gave, which hold whatever the plan says; null: unlimited. */
+type OwnLimits = ReadonlyMap<QuotaFeature, number | null>;
+
+/** What the quotas of members say about packs; amounts in seconds or pieces. */
+export interface MemberLimits {
+  ownLimitsOf(userId: UserId, db?: Queries): Promise<OwnLimits>;
+  /** Of so much that a pack would add now, what the member could use. */
+  usableOf(account: { userId: UserId; feature: QuotaFeature }, counts: number): Promise<number>;
+}
+
+/** What limits a member: an administrator's limit counts before the plan's. */
+export interface Limited {
+  running: Lifecycle | undefined;
+  ownLimits: OwnLimits;
+}
+
+export async function readLimited(
+  limits: Pick<MemberLimits, 'ownLimitsOf'>,
+  db: Queries,
+  userId: UserId,
+): Promise<Limited> {
+  const { running } = await readCurrent(db, userId);
+  return { running, ownLimits: await limits.ownLimitsOf(userId, db) };
+}
+
+/** Packs that add something to what the member has. */
+export function topUpsFor(limited: Limited): TopUp[] {
+  return TOP_UP_CODES.filter((code) => adds(limited, TOP_UPS[code])).map(presentTopUp);
 }
 
 /** What of an offer is bought now, at its price; null where it adds nothing, or is not sold any more. */
 export function topUpOffered(
-  current: Lifecycle | undefined,
+  limited: Limited,
   { topUp, currency }: Pick<TopUpOrder, 'topUp' | 'currency'>,
 ): TopUpDefinition | null {
   const pack = topUpNamed(topUp);
-  return pack && currency === PLAN_CURRENCY && adds(current, pack) ? pack : null;
+  return pack && currency === PLAN_CURRENCY && adds(limited, pack) ? pack : null;
 }
 
-function adds(current: Lifecycle | undefined, { feature }: TopUpDefinition): boolean {
-  return PLANS[current ? planHeld(current) : 'basic'].quotas[feature] !== null;
+function adds({ running, ownLimits }: Limited, { feature }: TopUpDefinition): boolean {
+  const own = ownLimits.get(feature);
+  const limit = own === undefined ? PLANS[running ? planHeld(running) : 'basic'].quotas[feature] : own;
+  return limit !== null;
 }
 
 /**
  * What the member is to pay for a pack. Until it is paid it is the same order, in however many tabs; afterwards it is
  * another one. Null where it adds nothing.
  */
-export async function topUpOrder(db: Queries, userId: UserId, topUp: TopUpCode): Promise<TopUpOrder | null> {
-  const [{ running }, bought] = [await readCurrent(db, userId), await countTopUps(db, userId, topUp)];
-  if (!topUpOffered(running, { topUp, currency: PLAN_CURRENCY })) return null;
+export async function topUpOrder(
+  { db, limits }: { db: Queries; limits: MemberLimits },
+  userId: UserId,
+  topUp: TopUpCode,
+): Promise<TopUpOrder | null> {
+  const [limited, bought] = [await readLimited(limits, db, userId), await countTopUps(db, userId, topUp)];
+  if (!topUpOffered(limited, { topUp, currency: PLAN_CURRENCY })) return null;
   const ref = createHash('sha256')
     .update(JSON.stringify([userId, 'top-up', topUp, bought]))
     .digest('base64url');

@@ -5,6 +5,7 @@ import {
   type QuotaFeature,
   QUOTA_FEATURES,
   type QuotaWarning,
+  TOP_UP_DAYS,
   type UserId,
 } from '@intermind/contracts';
 import type { Logger } from 'pino';
@@ -19,7 +20,15 @@ import { countPeopleInMeetings, listInterpretationUses, listMeetingsOf } from '.
 import { isStep, leftOf, levelOf, rateOf, stepOf } from './policy.ts';
 import { toQuota } from './presenter.ts';
 import { isKept, readAllTerms, readTerms } from './terms.ts';
-import { findUsage, forgetTold, listUsages, lockUsage, type Terms, type UsageRow } from './usage-store.ts';
+import {
+  findUsage,
+  forgetTold,
+  listOwnLimits,
+  listUsages,
+  lockUsage,
+  type Terms,
+  type UsageRow,
+} from './usage-store.ts';
 
 export interface QuotasDependencies {
   db: Database;
@@ -49,6 +58,13 @@ export interface Quotas {
   requireLeft(account: Account, db?: Queries): Promise<void>;
   /** People who may be in one of the owner's rooms at once; Infinity: as many as the installation allows. */
   peopleAllowed(ownerId: UserId, db?: Queries): Promise<number>;
+  /** Limits that an administrator gave, which hold whatever the plan says; null: unlimited. */
+  ownLimitsOf(userId: UserId, db?: Queries): Promise<ReadonlyMap<QuotaFeature, number | null>>;
+  /**
+   * Of so much that a pack would add now, what the member could use: what was used beyond their limit comes off, as after a
+   * pack that was paid back. Nothing where they have no limit.
+   */
+  usableOf(account: Account, counts: number): Promise<number>;
   /** Counts what a consumer has used so far. Safe to repeat: a total that was counted before counts no more. */
   count(use: Use): Promise<Pick<Counted, 'reserved' | 'left'>>;
   /**
@@ -76,6 +92,7 @@ export interface Quotas {
   close(): void;
 }
 
+const DAY_MS = 86_400_000;
 const FEATURES = Object.keys(QUOTA_FEATURES) as QuotaFeature[];
 const UNLIMITED = { reserved: 0, left: Infinity } as const;
 
@@ -105,6 +122,19 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
     async peopleAllowed(userId, queries = db) {
       if (!plans.enforced) return Infinity;
       return (await read(queries, { userId, feature: 'peopleInRoom' }, now())).limit ?? Infinity;
+    },
+    async ownLimitsOf(userId, queries = db) {
+      const rows = await listOwnLimits(queries, [userId]);
+      return new Map(rows.map(({ feature, counts }) => [feature, counts]));
+    },
+    async usableOf(account, counts) {
+      const at = now();
+      const usage = await findUsage(db, account);
+      const leftIn = (terms: Terms) => leftOf({ ...balanceIn(usage, terms, at), limit: terms.limit });
+      const terms = await read(db, account, at);
+      if (terms.limit === null) return 0;
+      const more = await readTerms(withPack(plans, account, counts, at), db, account, at);
+      return leftIn(more) - leftIn(terms);
     },
     async count(use) {
       if (!plans.enforced) return { ...UNLIMITED, reserved: use.ahead };
@@ -201,6 +231,15 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
 export function exceeded({ userId, feature }: Account): ApiError<'QuotaExceeded'> {
   return new ApiError('QuotaExceeded', { quotaOwnerId: userId, feature });
 }
+
+/** As if the member had one more pack. */
+const withPack = (plans: Plans, { feature }: Account, counts: number, createdAt: Date): Plans => ({
+  ...plans,
+  topUpsOf: async (userId, db) => [
+    ...(await plans.topUpsOf(userId, db)),
+    { feature, counts, createdAt, validUntil: new Date(createdAt.getTime() + TOP_UP_DAYS * DAY_MS) },
+  ],
+});
 
 /** What was used of the period that the terms say; nothing yet when another one is written down. */
 function balanceIn(

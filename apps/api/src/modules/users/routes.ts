@@ -63,11 +63,11 @@ export function registerUsers(
     const language = languageOf(request);
     if (!countAnswer(read, request.address, reply.raw))
       throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
-    cutWhenStalled(reply.raw, STALL_MAX_MS);
+    const making = cutWhenStalled(reply.raw, STALL_MAX_MS);
     async function* everything() {
       for (const { name, rows } of tables) yield rowsFile(`${name}.json`, () => rows(db, owner));
       // The largest last: what is small is there when the download breaks off.
-      yield* fileEntries(ownFiles(member!, language), (error, file) =>
+      yield* fileEntries(ownFiles(member!, language, making), (error, file) =>
         request.log.warn({ err: error, file }, 'a file of a member’s archive could not be read'),
       );
     }
@@ -76,8 +76,15 @@ export function registerUsers(
     return { name: 'my-data.zip', contentType: 'application/zip', content };
   });
 
-  async function* ownFiles(member: UserRow, language: Language): AsyncGenerator<OwnFile> {
-    for (const { files } of personalData) if (files) yield* files(member, language);
+  /** @param making runs what begins to read a file: an invoice is drawn first, after those of other archives */
+  async function* ownFiles(
+    member: UserRow,
+    language: Language,
+    making: ReturnType<typeof cutWhenStalled>,
+  ): AsyncGenerator<OwnFile> {
+    for (const { files } of personalData)
+      if (files)
+        for await (const file of files(member, language)) yield { ...file, open: () => making(file.open) };
   }
 
   route(app, 'DELETE /users', ({ identity: { userId } }) => deleteAccount(deps, userId));

@@ -20,10 +20,11 @@ import {
 import { type ConferenceRow, findConference } from '../conferences/index.ts';
 import { aiRefusedAt, changeAssistantLanguage, findParticipant } from '../participants/index.ts';
 import { readForAnswers } from '../transcripts/index.ts';
+import { findUser } from '../users/index.ts';
 import { passagesOfEarlierMeetings, runningMeeting } from './earlier-meetings.ts';
 import type { VoiceAssistantDependencies } from './service.ts';
 import { spokenAnswer } from './spoken-answer.ts';
-import type { VoiceAssistantRow } from './store.ts';
+import { findAssistant, type VoiceAssistantRow } from './store.ts';
 
 export interface AnswersDependencies extends VoiceAssistantDependencies {
   models: readonly ChatModel[];
@@ -143,7 +144,7 @@ export class Answers {
       const parts = model.answer(known, signal);
       let state: 'failed' | 'done' = 'failed';
       try {
-        for await (const text of spokenAnswer(parts, language, opened)) {
+        for await (const text of spokenAnswer(parts, language, { opened, timeZone: known.timeZone })) {
           state = 'done';
           if (signal.aborted) return;
           send({ type: 'answer', question, text, ...forgotten(known) });
@@ -199,7 +200,7 @@ export class Answers {
 
   /** What the answer may be made of. */
   async #known(
-    { conferenceId: id, participantId: own, earlierMeetings }: VoiceAssistantRow,
+    { conferenceId: id, participantId, earlierMeetings }: VoiceAssistantRow,
     asked: AskedQuestion,
     signal: AbortSignal,
   ): Promise<{
@@ -214,17 +215,27 @@ export class Answers {
     const conference = await findConference(db, id);
     if (!conference) throw new Error('the conference is gone');
     const { from, userId } = await this.#askerOf(conference, asked);
-    const said = await this.#passages(conference, own, asked, from);
+    const said = await this.#passages(conference, participantId, asked, from);
     const { text, language, earlier } = asked;
     const refusedAt = (await aiRefusedAt(db, [id])).get(id);
-    const turns = turnsSince(turnsSince(earlier, from), refusedAt);
+    const heard = turnsSince(turnsSince(earlier, from), refusedAt);
+    const own = heard.filter(({ asker }) => asker === asked.asker);
     const opened = earlierMeetings && userId === conference.createdBy;
-    const host = { userId: conference.createdBy, asked, model: this.#modelFor(conference) };
-    const before = opened ? await passagesOfEarlierMeetings(this.#deps, conference, host, signal) : [];
+    const host = {
+      userId: conference.createdBy,
+      asked: { text, language, earlier: own },
+      model: this.#modelFor(conference),
+    };
+    const found = opened ? await passagesOfEarlierMeetings(this.#deps, conference, host, signal) : [];
+    // The owner may have closed them meanwhile.
+    const before = (await findAssistant(db, id))?.earlierMeetings ? found : [];
     const meeting = runningMeeting(conference);
     const passages =
       before.length > 0 ? [...before, ...said.map((passage) => ({ ...passage, meeting }))] : said;
-    const known = { text, language, passages, earlier: turns, running: true };
+    // Somebody else's words do not decide what is told of meetings that only the host may read.
+    const turns = before.length > 0 ? own : heard;
+    const timeZone = opened ? (await findUser(db, conference.createdBy))?.settings.timeZone : undefined;
+    const known = { text, language, passages, earlier: turns, running: true, timeZone };
     return { conference, known, turns, from, opened };
   }
 

@@ -2,6 +2,7 @@ import type {
   Admitted,
   AssistantOrder,
   AssistantReport,
+  AssistantTurn,
   ConferenceId,
   ErrorBody,
   Language,
@@ -18,7 +19,7 @@ import { segmentOf } from '../../testing/speech.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { settleSegments } from '../transcripts/index.ts';
 
-const { world, worker } = agentWorld();
+const { world, worker } = agentWorld({ ENGINES_ASSISTANT: 'openai', OPENAI_API_KEY: 'sk-test' });
 
 let t: TestApp;
 let anna: Caller;
@@ -30,7 +31,18 @@ let earlier: Past;
 let only: TestWorker;
 let questions = 0;
 /** Anna is the same member in all tests: each has a word of its own. */
-const topics = ['Amethyst', 'Basalt', 'Cobalt', 'Dolomite', 'Emerald', 'Feldspar', 'Garnet'];
+const topics = [
+  'Amethyst',
+  'Basalt',
+  'Cobalt',
+  'Dolomite',
+  'Emerald',
+  'Feldspar',
+  'Garnet',
+  'Halite',
+  'Iolite',
+  'Jasper',
+];
 let topic: string;
 
 interface Past {
@@ -102,10 +114,14 @@ const orders = (): AssistantOrder[] =>
   only.heard.flatMap((message) => (message.type === 'assistant' ? [message.order] : []));
 
 /** @returns what is spoken, and whether it is to be forgotten */
-async function ask(asker: Admitted, text = `What about ${topic}?`, language: Language = 'en') {
+async function ask(
+  asker: Admitted,
+  text = `What about ${topic}?`,
+  { language = 'en', earlier = [] }: { language?: Language; earlier?: AssistantTurn[] } = {},
+) {
   const question = (questions += 1);
   report({
-    ...{ type: 'question', question, asker: asker.participant.id, language, text, earlier: [] },
+    ...{ type: 'question', question, asker: asker.participant.id, language, text, earlier },
     askedMs: t.clock.now.getTime() + 60_000,
   });
   await settled(() => expect(orders()).toContainEqual({ type: 'answered', question, complete: true }));
@@ -133,7 +149,63 @@ test('the host is answered from earlier meetings when they allow it, with title 
     `In “Site plan” on ${named.day}. Ben Test said: The warehouse moves to Turin. `,
   );
   expect((await allow(anna, false)).json()).toMatchObject({ earlierMeetings: false });
+  await settled(() => expect(orders().at(-1)).toEqual({ type: 'interrupt', ofEarlier: true }));
   expect(await ask(host)).toEqual(NOTHING);
+});
+
+/** @returns what the provider that answers by itself gets for a question of the host that goes on about the one before it */
+async function promptAfter(...earlier: AssistantTurn[]) {
+  const question = (questions += 1);
+  report({
+    ...{ type: 'question', question, asker: host.participant.id, language: 'en', text: 'And?', earlier },
+    askedMs: t.clock.now.getTime() + 60_000,
+  });
+  const prompts = () =>
+    orders().flatMap((order) => (order.type === 'prompt' && order.question === question ? [order] : []));
+  await settled(() => expect(prompts()).toHaveLength(1));
+  return prompts()[0]!;
+}
+
+test('what a guest asked before the host is not looked up with the access of the host, nor told beside earlier meetings', async () => {
+  await call(anna, 'POST', 'provider/change', { provider: 'openai' });
+  await allow();
+  const { who: guest, admitted } = await admitGuest(t, anna, roomId);
+  const about = `What did we decide about the budget of ${topic}?`;
+  const askedBy = (who: Admitted, text: string): AssistantTurn => ({
+    ...{ role: 'user', text, askedMs: t.clock.now.getTime() },
+    asker: who.participant.id,
+  });
+  const own = askedBy(host, about);
+  const foreign = askedBy(admitted, about);
+
+  expect((await promptAfter(foreign)).instructions).not.toContain('forty thousand');
+  expect((await promptAfter(foreign)).earlier).toEqual([foreign]);
+  const answered = await promptAfter(own, foreign);
+  expect(answered.instructions).toContain('forty thousand');
+  expect(answered.earlier).toEqual([own]);
+
+  const { asker: _, ...unknown } = own;
+  expect((await promptAfter(unknown)).instructions).not.toContain('forty thousand');
+
+  advance(t, 1_000);
+  const refusal = await t.call('PUT', `/conferences/${host.conference.id}/consents/mine`, {
+    headers: guest.headers,
+    body: { recording: true, transcript: true, ai: false },
+  });
+  expect(refusal.statusCode, refusal.body).toBe(200);
+  expect((await promptAfter(own)).instructions).not.toContain('forty thousand');
+});
+
+test('another provider does not get what was opened for the one before', async () => {
+  await allow();
+  await call(anna, 'POST', 'provider/change', { provider: 'openai' });
+  expect(await read()).toMatchObject({ provider: 'openai', earlierMeetings: false });
+  await allow();
+  await call(anna, 'POST', 'enable', { provider: 'intermind' });
+  expect(await read()).toMatchObject({ provider: 'intermind', earlierMeetings: false });
+  await allow();
+  await call(anna, 'POST', 'enable', { provider: 'intermind' });
+  expect(await read()).toMatchObject({ provider: 'intermind', earlierMeetings: true });
 });
 
 test('everybody inside is told, and who comes later', async () => {
@@ -197,6 +269,19 @@ test('of what the host may not read at this moment nothing is said: others’ me
   expect((await ask(host, 'What about the contract?')).text).toContain('November');
   await t.call('DELETE', `/conferences/${deleted.id}?history=true`, { headers: anna.headers });
   expect(await ask(host, 'What about the contract?')).toEqual(NOTHING_EARLIER);
+});
+
+test('the day of an earlier meeting is that of the owner', async () => {
+  const timeZone = 'Pacific/Kiritimati';
+  await t.call('PATCH', '/users', { headers: anna.headers, body: { settings: { timeZone } } });
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone });
+  await allow();
+  advance(t, 24 * 3_600_000 - (t.clock.now.getTime() % (24 * 3_600_000)) + 12 * 3_600_000);
+  const noon = t.clock.now;
+  await past('The fence is painted.');
+  expect(day.format(noon)).not.toBe(dayOf(noon, 'en'));
+  expect((await ask(host, 'What about the fence?')).text).toContain(`on ${day.format(noon)}.`);
+  await t.call('PATCH', '/users', { headers: anna.headers, body: { settings: { timeZone: 'UTC' } } });
 });
 
 test('what is said in this meeting counts once, and a summary is of this meeting', async () => {

@@ -1,4 +1,4 @@
-import type { AssistantReport, UserId } from '@intermind/contracts';
+import type { AssistantReport, AssistantTurn, UserId } from '@intermind/contracts';
 import {
   type AiDependencies,
   asksForSummary,
@@ -12,7 +12,10 @@ import type { ConferenceRow } from '../conferences/index.ts';
 /** Who speaks at once does not wait longer for a model to translate the question. */
 const TRANSLATION_LIMIT_MS = 3_000;
 
-type Asked = Pick<Extract<AssistantReport, { type: 'question' }>, 'text' | 'language' | 'earlier'>;
+interface Asked extends Pick<Extract<AssistantReport, { type: 'question' }>, 'text' | 'language'> {
+  /** Of the conversation so far, what the asker asked and was answered. */
+  earlier: readonly AssistantTurn[];
+}
 
 /**
  * What was said about a question in other meetings that its asker may read now, for answers of the assistant in

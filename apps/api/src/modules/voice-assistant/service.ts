@@ -167,6 +167,8 @@ export async function openEarlierMeetings(
   if (changed) {
     deps.record('voice-assistant.earlier-meetings', { conferenceId: id, allowed, by: member.userId });
     announce(deps, changed);
+    // What was found there may be being said.
+    if (!allowed) order(deps, id, { type: 'interrupt', ofEarlier: true });
   }
   const row = changed ?? (await findAssistant(deps.db, id));
   if (!row || row.state === 'disabled') throw new ApiError('VoiceAssistantOff');

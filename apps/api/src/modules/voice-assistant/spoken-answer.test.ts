@@ -21,11 +21,16 @@ const quote = (number: number, meeting?: PassageMeeting): AnswerPart => ({
   },
 });
 const text = (words: string): AnswerPart => ({ type: 'text', text: words });
-async function spoken(parts: AnswerPart[], language: Language = 'en', opened = true): Promise<string> {
+async function spoken(
+  parts: AnswerPart[],
+  language: Language = 'en',
+  opened = true,
+  timeZone?: string,
+): Promise<string> {
   const given = (async function* () {
     for (const part of parts) yield await Promise.resolve(part);
   })();
-  return (await Array.fromAsync(spokenAnswer(given, language, opened))).join('').trim();
+  return (await Array.fromAsync(spokenAnswer(given, language, { opened, timeZone }))).join('').trim();
 }
 
 test('a model is followed by the titles and days of the earlier meetings that it cites, each once', async () => {
@@ -49,4 +54,13 @@ test('a long answer ends, and still says where it comes from', async () => {
   expect(await spoken([text(long), text('more'), quote(1, PLAN)])).toBe(
     `${long} That’s from “Site plan” on March 5, 2026.`,
   );
+});
+
+test('the day is that of the owner', async () => {
+  const late = { ...PLAN, startedAt: new Date('2026-03-05T23:30:00Z') };
+  const cited = [text('In May.'), quote(1, late)];
+  expect(await spoken(cited)).toContain('March 5, 2026');
+  expect(await spoken(cited, 'en', true, 'Europe/Berlin')).toContain('March 6, 2026');
+  const quoted: AnswerPart[] = [{ type: 'outcome', outcome: 'quotes' }, quote(1, late)];
+  expect(await spoken(quoted, 'en', true, 'Asia/Tokyo')).toContain('March 6, 2026');
 });

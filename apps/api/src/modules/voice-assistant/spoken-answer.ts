@@ -13,12 +13,13 @@ const MEETINGS_NAMED = 2;
 /**
  * An answer as it is spoken, piece by piece: without marks of citations and formatting. Where the model only quotes, the
  * quotations are introduced by who said them. What comes from an earlier meeting is said with its title and day.
- * @param opened earlier meetings were searched too
+ * @param options.opened earlier meetings were searched too
+ * @param options.timeZone in which their days are told
  */
 export async function* spokenAnswer(
   parts: AsyncIterable<AnswerPart>,
   language: Language,
-  opened = false,
+  { opened = false, timeZone = 'UTC' }: { opened?: boolean; timeZone?: string | undefined } = {},
 ): AsyncGenerator<string> {
   const texts = ASSISTANT_VOICE_TEXTS[language];
   const meetings = new Map<ConferenceId, PassageMeeting>();
@@ -38,7 +39,7 @@ export async function* spokenAnswer(
           ? ((quotesOnly = true),
             part.outcome !== 'nothing' ? '' : opened ? texts.nothingEarlier : texts.nothing)
           : quotesOnly && quotes++ < QUOTES_SPOKEN
-            ? quoted(part.passage, texts, language)
+            ? quoted(part.passage, texts, { language, timeZone })
             : '';
     if (piece === '') continue;
     characters += piece.length;
@@ -47,7 +48,13 @@ export async function* spokenAnswer(
   const rest = plain.flush();
   if (rest !== '') yield rest;
   for (const meeting of [...meetings.values()].slice(0, MEETINGS_NAMED))
-    yield ` ${filled(meeting.title === null ? texts.fromDay : texts.from, meeting, language)} `;
+    yield ` ${filled(meeting.title === null ? texts.fromDay : texts.from, meeting, { language, timeZone })} `;
+}
+
+/** How days are told. */
+interface Told {
+  language: Language;
+  timeZone: string;
 }
 
 /** A model cites what it says at its end. */
@@ -55,16 +62,16 @@ function noteMeeting(meetings: Map<ConferenceId, PassageMeeting>, { meeting }: P
   if (meeting && !meeting.running) meetings.set(meeting.id, meeting);
 }
 
-function quoted({ speaker, text, meeting }: Passage, texts: AssistantVoiceTexts, language: Language): string {
+function quoted({ speaker, text, meeting }: Passage, texts: AssistantVoiceTexts, told: Told): string {
   const before = meeting?.running ? undefined : meeting;
   const said = texts.said.replace('{name}', () => speaker);
   if (!before) return sentence(said, text);
-  const where = filled(before.title === null ? texts.onDay : texts.inMeeting, before, language);
+  const where = filled(before.title === null ? texts.onDay : texts.inMeeting, before, told);
   return `${where} ${sentence(said, text)}`;
 }
 
-function filled(text: string, { title, startedAt }: PassageMeeting, language: Language): string {
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(startedAt);
+function filled(text: string, { title, startedAt }: PassageMeeting, { language, timeZone }: Told): string {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(startedAt);
   return text.replace('{meeting}', () => title ?? '').replace('{day}', () => day);
 }
 

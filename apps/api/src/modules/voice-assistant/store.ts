@@ -40,7 +40,13 @@ export async function updateAssistant(
     .update(voiceAssistants)
     .set({
       ...change,
-      ...(change.state === 'disabled' && { earlierMeetings: false }),
+      // They were opened for the provider that was there.
+      earlierMeetings:
+        change.state === 'disabled'
+          ? false
+          : change.provider === undefined
+            ? undefined
+            : sql`${voiceAssistants.earlierMeetings} and ${voiceAssistants.provider} = ${change.provider}`,
       version: sql`${voiceAssistants.version} + 1`,
     })
     .where(eq(voiceAssistants.conferenceId, id))

@@ -1,5 +1,5 @@
 import type { Subscription } from '@intermind/contracts';
-import { type PlanCode, planName, planNamed, PLANS, TOP_UP_CODES, TOP_UPS } from '@intermind/contracts/plans';
+import { planName, planNamed } from '@intermind/contracts/plans';
 import { lazy, Suspense, useState } from 'react';
 import { logProblem } from '../../platform/log.ts';
 import { useLanguage } from '../../platform/text.ts';
@@ -17,6 +17,7 @@ import {
   openMethodPage,
   refreshBilling,
   useSubscription,
+  useTopUps,
 } from './subscription.ts';
 
 const CancelPlanDialog = lazy(async () => ({
@@ -29,6 +30,7 @@ export function CurrentPlan() {
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
   const { data } = useSubscription();
+  const mayAdd = (useTopUps().data?.items.length ?? 0) > 0;
   if (!data) return <Skeleton className="h-24 w-full" />;
   const { running, upcoming } = data;
   const change = async (act: () => Promise<unknown>) => {
@@ -91,7 +93,7 @@ export function CurrentPlan() {
         {cancelling && running.cancelledBy === 'member' && (
           <ActionButton act={() => change(keepPlan)}>{t('billing.keepPlan')}</ActionButton>
         )}
-        {mayAdd(running?.heldPlan ?? 'basic') && (
+        {mayAdd && (
           <LinkButton kind="quiet" to="/checkout/top-up">
             {t('billing.topUp')}
           </LinkButton>
@@ -110,11 +112,6 @@ export function CurrentPlan() {
       )}
     </section>
   );
-}
-
-/** Whether there is a pack for something that the plan limits. */
-function mayAdd(plan: PlanCode): boolean {
-  return TOP_UP_CODES.some((code) => PLANS[plan].quotas[TOP_UPS[code].feature] !== null);
 }
 
 function Facts({ subscription }: { subscription: Subscription }) {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../platform/queries.ts';
 
 const KEY = 'GET /billing/subscriptions';
+const TOP_UPS = 'GET /billing/top-ups';
 const bypassErrorHandler = true;
 
 export interface CurrentSubscription {
@@ -30,6 +31,11 @@ export function useSubscription(enabled = true) {
     },
     queries,
   );
+}
+
+/** Packs that add something to what the signed-in member has; undefined while they load. */
+export function useTopUps() {
+  return useQuery({ queryKey: [TOP_UPS], queryFn: () => call(TOP_UPS, { bypassErrorHandler }) }, queries);
 }
 
 /** After a change: what was bought, invoices and payments are asked for again. */

@@ -20,6 +20,7 @@ export function RecordingMark({ recording, days, narrow }: RecordingMarkProps) {
   const t = useCallText();
   const language = useLanguage();
   const kept = days === null ? '' : ` ${t('recording.kept', { days: dayCount(days, language) })}`;
+  const written = recording?.captions ? ` ${t('recording.captionsNote')}` : '';
   const state = recording?.state;
   const waits = state === 'starting' && recording?.reason === 'recorders-busy';
   const active = state === 'starting' || state === 'recording' || state === 'stopping' ? TEXTS[state] : null;
@@ -29,7 +30,7 @@ export function RecordingMark({ recording, days, narrow }: RecordingMarkProps) {
       {text && (
         <span
           data-recording-mark={state}
-          data-tooltip={waits ? t('recording.waiting') : t('recording.before') + kept}
+          data-tooltip={waits ? t('recording.waiting') : t('recording.before') + written + kept}
           className="flex h-8 items-center gap-1.5 rounded-control px-2 font-semibold text-stage-danger"
         >
           <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-current" />

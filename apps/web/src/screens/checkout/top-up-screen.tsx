@@ -1,32 +1,32 @@
-import type { TopUp } from '@intermind/contracts';
+import type { OfferedTopUp } from '@intermind/contracts';
 import type { TopUpCode } from '@intermind/contracts/plans';
 import { ApiError, call } from '@intermind/sdk';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { moneyText } from '../../features/billing/amounts.ts';
+import { moneyText, quotaText } from '../../features/billing/amounts.ts';
 import { packText } from '../../features/billing/pack-text.ts';
+import { useTopUps } from '../../features/billing/subscription.ts';
 import { useBillingText } from '../../platform/billing-text.ts';
 import { logProblem } from '../../platform/log.ts';
-import { queries } from '../../platform/queries.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { CheckoutPage } from './checkout-page.tsx';
 
-const PACKS = 'GET /billing/top-ups';
 const PAY = 'GET /billing/top-ups/checkout';
+const PROBLEMS = {
+  TopUpNotForSale: 'topUpNotForSale',
+  TopUpUsedUp: 'topUpUsedUp',
+  PaymentUnavailable: 'noUrl',
+} as const;
 const bypassErrorHandler = true;
 
 /** `/checkout/top-up?feature`: what may be added to the plan, that feature first; on to the payment provider. */
 export function TopUpScreen() {
   const t = useBillingText();
   const feature = new URLSearchParams(useSearch()).get('feature');
-  const { data, isError, refetch } = useQuery(
-    { queryKey: [PACKS], queryFn: () => call(PACKS, { bypassErrorHandler }) },
-    queries,
-  );
+  const { data, isError, refetch } = useTopUps();
   if (isError)
     return (
       <CheckoutPage title={t('billing.topUpTitle')}>
@@ -53,11 +53,21 @@ export function TopUpScreen() {
   );
 }
 
-function Packs({ packs, first, validDays }: { packs: TopUp[]; first: TopUp; validDays: number }) {
+function Packs({
+  packs,
+  first,
+  validDays,
+}: {
+  packs: OfferedTopUp[];
+  first: OfferedTopUp;
+  validDays: number;
+}) {
   const t = useBillingText();
   const language = useLanguage();
   const [chosen, setChosen] = useState<TopUpCode>(first.code);
-  const [problem, setProblem] = useState<'topUpNotForSale' | 'noUrl' | 'notProcessed' | null>(null);
+  const [problem, setProblem] = useState<(typeof PROBLEMS)[keyof typeof PROBLEMS] | 'notProcessed' | null>(
+    null,
+  );
   const pack = packs.find(({ code }) => code === chosen) ?? first;
   const pay = async () => {
     setProblem(null);
@@ -67,11 +77,7 @@ function Packs({ packs, first, validDays }: { packs: TopUp[]; first: TopUp; vali
       logProblem('There is no address to pay at', cause);
       const code = cause instanceof ApiError ? cause.code : null;
       setProblem(
-        code === 'TopUpNotForSale'
-          ? 'topUpNotForSale'
-          : code === 'PaymentUnavailable'
-            ? 'noUrl'
-            : 'notProcessed',
+        code !== null && code in PROBLEMS ? PROBLEMS[code as keyof typeof PROBLEMS] : 'notProcessed',
       );
     }
   };
@@ -101,15 +107,24 @@ function Packs({ packs, first, validDays }: { packs: TopUp[]; first: TopUp; vali
           </label>
         ))}
       </div>
+      {pack.usable < pack.amount && (
+        <p className="mt-4 text-warn-text">
+          {pack.usable === 0
+            ? t('billing.topUpUsedUp')
+            : t('billing.topUpUsable', { amount: quotaText(pack.feature, pack.usable, language) })}
+        </p>
+      )}
       {problem && (
         <p role="alert" className="mt-4 text-danger-text">
           {t(`billing.${problem}`)}
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        <ActionButton kind="primary" act={pay}>
-          {t('billing.topUpBuy', { price: moneyText(pack.price, language) })}
-        </ActionButton>
+        {pack.usable > 0 && (
+          <ActionButton kind="primary" act={pay}>
+            {t('billing.topUpBuy', { price: moneyText(pack.price, language) })}
+          </ActionButton>
+        )}
         <LinkButton to="/profile/billing">{t('billing.usage')}</LinkButton>
       </div>
     </>

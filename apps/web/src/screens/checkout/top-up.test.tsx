@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { TopUp } from '@intermind/contracts';
+import type { OfferedTopUp, TopUp } from '@intermind/contracts';
 import type { ErrorCode } from '@intermind/contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
@@ -24,11 +24,13 @@ const ANSWERS: TopUp = {
   ...{ code: 'ai-messages-500', feature: 'aiMessages', amount: 500, price: usd(500) },
 };
 
+const offered = (pack: TopUp, usable = pack.amount): OfferedTopUp => ({ ...pack, usable });
+
 const leave = vi.fn<(address: string | URL) => void>();
 beforeEach(async () => {
   leave.mockClear();
   vi.spyOn(location, 'assign').mockImplementation(leave);
-  app.server.answer(PACKS, { items: [TALK, ANSWERS], validDays: 30 });
+  app.server.answer(PACKS, { items: [offered(TALK), offered(ANSWERS)], validDays: 30 });
   await app.signIn();
 });
 
@@ -50,6 +52,7 @@ test('what ran out comes first and is chosen; the payment is made at the provide
 
 test.each<[ErrorCode, string]>([
   ['TopUpNotForSale', 'This can’t be bought now.'],
+  ['TopUpUsedUp', 'This would add nothing: as much was used before, beyond your limit.'],
   ['PaymentUnavailable', 'Failed to generate the checkout address.'],
   ['Internal', 'Failed to process your request.'],
 ])('a pack that the server refuses (%s): %s', async (code, text) => {
@@ -59,6 +62,16 @@ test.each<[ErrorCode, string]>([
   await page.press('Buy for $10');
   await page.found(() => page.alerts().length > 0);
   expect([page.alerts(), leave.mock.calls]).toEqual([[text], []]);
+});
+
+test.each([
+  [480, 'You could use 8 min of it. The rest was used before, beyond your limit.', ['Buy for $10']],
+  [0, 'This would add nothing: as much was used before, beyond your limit.', []],
+])('what was used before beyond the limit is said before paying: %s left', async (usable, text, buttons) => {
+  app.server.answer(PACKS, { items: [offered(TALK, usable)], validDays: 30 });
+  await open('/checkout/top-up', <TopUpScreen />);
+  await page.found(() => page.texts('label').length > 0);
+  expect([page.texts('p').at(-1), page.texts('button')]).toEqual([text, buttons]);
 });
 
 test('who has no limits reads that there is nothing to add', async () => {
@@ -72,7 +85,7 @@ test('packs that could not be asked for can be asked for again', async () => {
   app.server.refuse(PACKS, 'Internal');
   await open('/checkout/top-up', <TopUpScreen />);
   await page.found(() => page.alerts().length > 0);
-  app.server.answer(PACKS, { items: [TALK], validDays: 30 });
+  app.server.answer(PACKS, { items: [offered(TALK)], validDays: 30 });
   await page.press('Try again');
   await page.found(() => page.texts('label').length === 1);
 });

@@ -205,3 +205,17 @@ test.each([
   await act(() => Promise.resolve());
   expect([shown(), call.meeting.store.getState().assistant.told]).toEqual([[['error', text, 4_000]], told]);
 });
+
+test('the host reads where words of earlier meetings go when the provider is outside', async () => {
+  const { details, tell } = await assistantMenu(THERE, false, 'host');
+  const note = () =>
+    details().flatMap((detail) =>
+      typeof detail === 'string' && detail.startsWith('When you ask') ? [detail] : [],
+    )[0];
+  const inside = note();
+  expect(inside).toMatch(/Everyone is told\.$/);
+  tell({ ...THERE, provider: 'openai', version: 2 });
+  expect(note()).toBe(`${inside} What it finds in them is sent to OpenAI.`);
+  tell({ ...THERE, provider: 'heygen', version: 3 });
+  expect(note()).toBe(`${inside} What the assistant says is sent to HeyGen.`);
+});

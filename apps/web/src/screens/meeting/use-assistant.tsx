@@ -91,6 +91,8 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
   const offered = providersIn(told, sealed);
   const note = (provider: AssistantProvider | undefined) =>
     isOutside(provider) ? t(outsideNote(provider), { provider: nameOf(provider) }) : undefined;
+  const sentOutside = (provider: AssistantProvider | null) =>
+    isOutside(provider) ? [t(quotedNote(provider), { provider: nameOf(provider) })] : [];
   const items =
     word === null
       ? [
@@ -117,7 +119,7 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
                   ...item('assistant-earlier', History, t('assistant.earlier'), () =>
                     openEarlier(!told.earlierMeetings),
                   ),
-                  detail: t('assistant.earlierNote'),
+                  detail: [t('assistant.earlierNote'), ...sentOutside(told.provider)].join(' '),
                   checked: told.earlierMeetings,
                   toggle: true,
                 },
@@ -188,6 +190,11 @@ function isOutside(provider: AssistantProvider | null | undefined): provider is 
 /** What leaves them: what everyone says, or only what the assistant does. */
 function outsideNote(provider: AssistantProvider) {
   return HEARING_ASSISTANT_PROVIDERS.includes(provider) ? 'assistant.outsideNote' : 'assistant.spokenNote';
+}
+
+/** What leaves them of earlier meetings: all that is found there, or only what is said aloud. */
+function quotedNote(provider: AssistantProvider) {
+  return HEARING_ASSISTANT_PROVIDERS.includes(provider) ? 'assistant.earlierOutside' : 'assistant.spokenNote';
 }
 
 /** The member’s usual one, where it is offered. */

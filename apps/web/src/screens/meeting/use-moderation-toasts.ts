@@ -12,12 +12,16 @@ import type { Meeting } from '../../call/create-meeting.ts';
 /** Long enough to read it and to raise the hand again. */
 const SHOWN_MS = 8_000;
 
+/** What is written into it is told with it. */
+const startedText = ({ recording }: ConferenceState, t: ReturnType<typeof useCallText>): string =>
+  [t('recording.started'), ...(recording?.captions ? [t('recording.captionsNote')] : [])].join(' ');
+
 /** In the language that this person hears; where no voice of the device speaks it, the sound and the mark say it. */
 async function sayRecorded(conference: ConferenceState): Promise<void> {
   const language = yourself(conference)?.hears;
   if (!language) return;
   try {
-    await speakNotice((await loadCallText(language))('recording.started'), language);
+    await speakNotice(startedText(conference, await loadCallText(language)), language);
   } catch (cause) {
     logProblem('The notice of the recording was not spoken', cause);
   }
@@ -34,13 +38,14 @@ export function useModerationToasts({ store, acts }: Meeting): void {
           showToast({ kind: 'info', text: t(text), durationMs: SHOWN_MS });
         const recorded = recordingNews(before.conference, conference);
         const days = conference?.conference.retention.recordings ?? null;
+        const begun = recorded === 'recording.started' ? conference : null;
         const kept =
-          recorded === 'recording.started' && days !== null
-            ? ` ${t('recording.kept', { days: dayCount(days, language) })}`
-            : '';
-        if (recorded)
-          showToast({ kind: 'info', id: 'recording', text: t(recorded) + kept, durationMs: SHOWN_MS });
-        if (recorded === 'recording.started' && conference) void sayRecorded(conference);
+          begun && days !== null ? ` ${t('recording.kept', { days: dayCount(days, language) })}` : '';
+        if (recorded) {
+          const text = (begun ? startedText(begun, t) : t(recorded)) + kept;
+          showToast({ kind: 'info', id: 'recording', text, durationMs: SHOWN_MS });
+        }
+        if (begun) void sayRecorded(begun);
         if (!news || news.sequence === before.news?.sequence) return;
         if (news.kind === 'muted')
           showToast({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Plan, Subscription } from '@intermind/contracts';
+import type { OfferedTopUp, Plan, Subscription } from '@intermind/contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CurrentPlan } from '../../features/billing/current-plan.tsx';
 import * as feedback from '../../platform/feedback.ts';
@@ -11,9 +11,17 @@ import { PlanAction } from './plan-action.tsx';
 
 const page = drawnPage();
 const app = fakeApp();
-beforeEach(() => app.signIn());
+const PACKS = 'GET /billing/top-ups';
+beforeEach(async () => {
+  app.server.answer(PACKS, { items: [], validDays: 30 });
+  await app.signIn();
+});
 
 const usd = (amountMinor: number) => ({ amountMinor, currency: 'USD' });
+const PACK: OfferedTopUp = {
+  ...{ code: 'interpretation-300', feature: 'interpretationSeconds', amount: 18_000, price: usd(1_000) },
+  usable: 18_000,
+};
 const PRO = { code: 'pro', prices: { monthly: usd(2_500), yearly: usd(24_000) } } as Plan;
 const HAS: Subscription = {
   ...{
@@ -103,12 +111,13 @@ test.each<[string, Subscription, boolean]>([
 });
 
 test.each([
-  ['of a plan with limits', HAS, [['Top up', '/checkout/top-up']]],
-  ['of a plan without', GIVEN, []],
-])('something is added to the quotas %s', async (_what, running, shown) => {
+  ['where there is a pack for it, whatever the plan', GIVEN, [PACK], [['Top up', '/checkout/top-up']]],
+  ['where there is none, not', HAS, [], []],
+])('something is added to the quotas: %s', async (_what, running, items, shown) => {
   app.server.answer('GET /billing/subscriptions', { items: [running], total: 1 });
+  app.server.answer(PACKS, { items, validDays: 30 });
   await page.draw(<CurrentPlan />);
-  await page.found(() => page.texts('h2').length > 0);
+  await page.found(() => page.texts('h2').length > 0 && app.server.count(PACKS) > 0);
   expect(links().filter(([text]) => text === 'Top up')).toEqual(shown);
 });
 

@@ -11,6 +11,7 @@ export const assistantArabic: Translated<typeof assistantEnglish> = {
     earlier: 'استخدام اجتماعاتي السابقة',
     earlierNote:
       'عندما تسأل، يمكنه أن يقتبس بصوت مسموع للجميع من الاجتماعات التي يحق لك قراءتها. يُبلَّغ الجميع بذلك.',
+    earlierOutside: 'يُرسَل ما يجده فيها إلى {provider}.',
     quotesEarlier: 'عندما يسأل المضيف، يمكن للمساعد أن يقتبس بصوت مسموع من اجتماعات المضيف السابقة.',
     quotesEarlierNoMore: 'لم يعد المساعد يقتبس من الاجتماعات السابقة.',
     remove: 'إزالة من الاجتماع',

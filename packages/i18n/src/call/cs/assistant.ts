@@ -11,6 +11,7 @@ export const assistantCzech: Translated<typeof assistantEnglish> = {
     earlier: 'Používat moje dřívější schůzky',
     earlierNote:
       'Když se zeptáte, může nahlas přede všemi citovat ze schůzek, které smíte číst. Všichni se to dozvědí.',
+    earlierOutside: 'Co v nich najde, se odesílá do služby {provider}.',
     quotesEarlier: 'Když se ptá hostitel, může asistent nahlas citovat z jeho dřívějších schůzek.',
     quotesEarlierNoMore: 'Asistent už z dřívějších schůzek necituje.',
     remove: 'Odebrat ze schůzky',

@@ -11,6 +11,7 @@ export const assistantGerman: Translated<typeof assistantEnglish> = {
     earlier: 'Meine früheren Besprechungen verwenden',
     earlierNote:
       'Wenn Sie fragen, kann er aus Besprechungen, die Sie lesen dürfen, laut für alle hier zitieren. Alle werden darauf hingewiesen.',
+    earlierOutside: 'Was er darin findet, wird an {provider} gesendet.',
     quotesEarlier:
       'Wenn der Gastgeber fragt, kann der Assistent aus dessen früheren Besprechungen laut zitieren.',
     quotesEarlierNoMore: 'Der Assistent zitiert nicht mehr aus früheren Besprechungen.',

@@ -9,6 +9,7 @@ export const assistantEnglish = {
     earlier: 'Use my earlier meetings',
     earlierNote:
       'When you ask, it can quote meetings you may read, aloud to everyone here. Everyone is told.',
+    earlierOutside: 'What it finds in them is sent to {provider}.',
     quotesEarlier: 'When the host asks, the assistant can quote the host’s earlier meetings aloud.',
     quotesEarlierNoMore: 'The assistant no longer quotes earlier meetings.',
     remove: 'Remove from the meeting',

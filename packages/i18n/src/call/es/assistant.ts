@@ -11,6 +11,7 @@ export const assistantSpanish: Translated<typeof assistantEnglish> = {
     earlier: 'Usar mis reuniones anteriores',
     earlierNote:
       'Cuando preguntes, puede citar en voz alta, ante todos, reuniones que puedes leer. Se avisa a todos.',
+    earlierOutside: 'Lo que encuentra en ellas se envía a {provider}.',
     quotesEarlier:
       'Cuando pregunta el anfitrión, el asistente puede citar en voz alta sus reuniones anteriores.',
     quotesEarlierNoMore: 'El asistente ya no cita reuniones anteriores.',

@@ -11,6 +11,7 @@ export const assistantFrench: Translated<typeof assistantEnglish> = {
     earlier: 'Utiliser mes réunions précédentes',
     earlierNote:
       'Quand vous l’interrogez, il peut citer à voix haute, devant tous, les réunions que vous pouvez lire. Tout le monde en est informé.',
+    earlierOutside: 'Ce qu’il y trouve est envoyé à {provider}.',
     quotesEarlier: 'Quand l’hôte l’interroge, l’assistant peut citer à voix haute ses réunions précédentes.',
     quotesEarlierNoMore: 'L’assistant ne cite plus de réunions précédentes.',
     remove: 'Retirer de la réunion',

@@ -11,6 +11,7 @@ export const assistantHungarian: Translated<typeof assistantEnglish> = {
     earlier: 'Korábbi megbeszéléseim használata',
     earlierNote:
       'Ha Ön kérdez, hangosan, mindenki előtt idézhet azokból a megbeszélésekből, amelyeket Ön olvashat. Erről mindenki értesül.',
+    earlierOutside: 'Amit ezekben talál, azt a(z) {provider} megkapja.',
     quotesEarlier:
       'Ha a házigazda kérdez, az asszisztens hangosan idézhet a házigazda korábbi megbeszéléseiből.',
     quotesEarlierNoMore: 'Az asszisztens már nem idéz korábbi megbeszélésekből.',

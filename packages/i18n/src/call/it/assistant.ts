@@ -11,6 +11,7 @@ export const assistantItalian: Translated<typeof assistantEnglish> = {
     earlier: 'Usa le mie riunioni precedenti',
     earlierNote:
       'Quando chiedi tu, può citare ad alta voce, davanti a tutti, le riunioni che puoi leggere. Tutti vengono avvisati.',
+    earlierOutside: 'Ciò che vi trova viene inviato a {provider}.',
     quotesEarlier:
       'Quando chiede l’organizzatore, l’assistente può citare ad alta voce le sue riunioni precedenti.',
     quotesEarlierNoMore: 'L’assistente non cita più riunioni precedenti.',

@@ -11,6 +11,7 @@ export const assistantJapanese: Translated<typeof assistantEnglish> = {
     earlier: '自分の以前の会議を使う',
     earlierNote:
       'あなたが質問すると、あなたが読める会議から、全員に聞こえる声で引用することがあります。全員に知らされます。',
+    earlierOutside: '見つかった内容は{provider}に送信されます。',
     quotesEarlier:
       'ホストが質問すると、アシスタントはホストの以前の会議から声に出して引用することがあります。',
     quotesEarlierNoMore: 'アシスタントは以前の会議から引用しなくなりました。',

@@ -11,6 +11,7 @@ export const assistantKorean: Translated<typeof assistantEnglish> = {
     earlier: '내 이전 회의 사용',
     earlierNote:
       '내가 물으면 내가 읽을 수 있는 회의를 모두에게 들리게 인용할 수 있습니다. 모두에게 알려집니다.',
+    earlierOutside: '그 회의에서 찾은 내용은 {provider}(으)로 전송됩니다.',
     quotesEarlier: '호스트가 물으면 비서가 호스트의 이전 회의를 소리 내어 인용할 수 있습니다.',
     quotesEarlierNoMore: '비서가 더 이상 이전 회의를 인용하지 않습니다.',
     remove: '회의에서 제거',

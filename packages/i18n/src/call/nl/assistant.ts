@@ -11,6 +11,7 @@ export const assistantDutch: Translated<typeof assistantEnglish> = {
     earlier: 'Mijn eerdere vergaderingen gebruiken',
     earlierNote:
       'Als jij iets vraagt, kan hij hardop voor iedereen citeren uit vergaderingen die je mag lezen. Iedereen krijgt dat te horen.',
+    earlierOutside: 'Wat hij daarin vindt, wordt naar {provider} gestuurd.',
     quotesEarlier:
       'Als de host iets vraagt, kan de assistent hardop uit diens eerdere vergaderingen citeren.',
     quotesEarlierNoMore: 'De assistent citeert niet meer uit eerdere vergaderingen.',

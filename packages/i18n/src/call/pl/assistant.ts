@@ -11,6 +11,7 @@ export const assistantPolish: Translated<typeof assistantEnglish> = {
     earlier: 'Używaj moich wcześniejszych spotkań',
     earlierNote:
       'Gdy zapytasz, może na głos, przy wszystkich, cytować spotkania, które możesz czytać. Wszyscy zostaną o tym powiadomieni.',
+    earlierOutside: 'To, co w nich znajdzie, jest wysyłane do: {provider}.',
     quotesEarlier: 'Gdy pyta gospodarz, asystent może na głos cytować jego wcześniejsze spotkania.',
     quotesEarlierNoMore: 'Asystent nie cytuje już wcześniejszych spotkań.',
     remove: 'Usuń ze spotkania',

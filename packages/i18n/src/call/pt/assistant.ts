@@ -11,6 +11,7 @@ export const assistantPortuguese: Translated<typeof assistantEnglish> = {
     earlier: 'Usar minhas reuniões anteriores',
     earlierNote:
       'Quando você perguntar, ele pode citar em voz alta, para todos, reuniões que você pode ler. Todos são avisados.',
+    earlierOutside: 'O que ele encontra nelas é enviado para {provider}.',
     quotesEarlier:
       'Quando o anfitrião pergunta, o assistente pode citar em voz alta as reuniões anteriores dele.',
     quotesEarlierNoMore: 'O assistente não cita mais reuniões anteriores.',

@@ -11,6 +11,7 @@ export const assistantTurkish: Translated<typeof assistantEnglish> = {
     earlier: 'Önceki toplantılarımı kullan',
     earlierNote:
       'Siz sorduğunuzda, okuyabildiğiniz toplantılardan herkesin duyacağı şekilde alıntı yapabilir. Herkese bildirilir.',
+    earlierOutside: 'Bunlarda buldukları {provider} hizmetine gönderilir.',
     quotesEarlier:
       'Toplantı sahibi sorduğunda asistan, onun önceki toplantılarından sesli olarak alıntı yapabilir.',
     quotesEarlierNoMore: 'Asistan artık önceki toplantılardan alıntı yapmıyor.',

@@ -10,6 +10,7 @@ export const assistantChinese: Translated<typeof assistantEnglish> = {
     spokenNote: '助手所说的内容会发送给 {provider}。',
     earlier: '使用我以前的会议',
     earlierNote: '您提问时，它可能会向所有人大声引用您可以阅读的会议。所有人都会收到提示。',
+    earlierOutside: '在其中找到的内容会发送给 {provider}。',
     quotesEarlier: '主持人提问时，助手可能会大声引用主持人以前的会议。',
     quotesEarlierNoMore: '助手不再引用以前的会议。',
     remove: '从会议中移除',

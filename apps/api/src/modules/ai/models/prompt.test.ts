@@ -1,4 +1,4 @@
-import type { SegmentId } from '@intermind/contracts';
+import type { ConferenceId, SegmentId } from '@intermind/contracts';
 import { INJECTIONS } from '@intermind/testing';
 import { expect, test } from 'vitest';
 import type { Passage } from '../chat-model.ts';
@@ -83,4 +83,17 @@ test.each<[string, string, [string, string][]]>([
   ['no translation', 'I cannot do that.', []],
 ])('of %s, translations are', (_what, text, expected) => {
   expect([...translationsIn(text, ['de', 'ja'])]).toEqual(expected);
+});
+
+test('the day of an earlier meeting is told in the time zone of the question, or else in UTC', () => {
+  const meeting = {
+    ...{ id: 'cnf_1' as ConferenceId, title: 'Site plan' },
+    startedAt: new Date('2026-03-05T23:30:00Z'),
+  };
+  const passages = [{ ...passage('Ada', 'We begin.'), meeting }];
+  const question = { text: 'When?', language: 'en' as const, passages, earlier: [], running: true };
+  expect(promptFor(question, passages).system).toContain('\nMeeting of 2026-03-05: Site plan\n');
+  expect(promptFor({ ...question, timeZone: 'Europe/Berlin' }, passages).system).toContain(
+    '\nMeeting of 2026-03-06: Site plan\n',
+  );
 });

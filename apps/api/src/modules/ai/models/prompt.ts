@@ -17,12 +17,12 @@ function line({ speaker, startMs, text }: Passage, index: number): string {
 }
 
 /** Which meeting begins here, where there are several. */
-function heading({ meeting }: Passage, before: Passage | undefined): string[] {
+function heading({ meeting }: Passage, before: Passage | undefined, timeZone = 'UTC'): string[] {
   if (!meeting || meeting.id === before?.meeting?.id) return [];
   if (meeting.running) return ['The meeting that is going on:'];
-  return [
-    `Meeting of ${meeting.startedAt.toISOString().slice(0, 10)}: ${oneLine(meeting.title ?? 'untitled')}`,
-  ];
+  // Sweden writes days as ISO 8601 does.
+  const day = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone }).format(meeting.startedAt);
+  return [`Meeting of ${day}: ${oneLine(meeting.title ?? 'untitled')}`];
 }
 
 function clock(ms: number): string {
@@ -56,8 +56,11 @@ const hasEarlier = ({ running, passages }: Question): boolean =>
 const LEFT_OUT =
   'The meeting was long. Where a line is …, something that was said is left out: it may have the answer too.';
 
-/** @param all what was said; where something between two passages is left out, a line says so */
-function transcriptOf(passages: readonly Passage[], all: readonly Passage[] = passages): string[] {
+/** Of what was said for the question, these passages; where something between two of them is left out, a line says so. */
+function transcriptOf(
+  passages: readonly Passage[],
+  { passages: all, timeZone }: Pick<Question, 'passages' | 'timeZone'>,
+): string[] {
   const given = new Set(passages);
   const afterGap = new Set(all.filter((_, index) => index > 0 && !given.has(all[index - 1]!)));
   return [
@@ -67,7 +70,7 @@ function transcriptOf(passages: readonly Passage[], all: readonly Passage[] = pa
     '<transcript>',
     ...passages.flatMap((passage, index) => [
       ...(afterGap.has(passage) ? ['…'] : []),
-      ...heading(passage, passages[index - 1]),
+      ...heading(passage, passages[index - 1], timeZone),
       line(passage, index),
     ]),
     '</transcript>',
@@ -76,7 +79,7 @@ function transcriptOf(passages: readonly Passage[], all: readonly Passage[] = pa
 
 /** What a model is told that hears the meeting and answers with its own voice. */
 export async function spokenPromptFor(question: Question): Promise<string> {
-  const { language, passages } = question;
+  const { language } = question;
   return [
     'You are the voice assistant of a meeting. Somebody in it asks you something; everybody hears your answer.',
     `Answer in ${englishNames.of(language)}, in a few spoken sentences, without lists or headings.`,
@@ -84,7 +87,7 @@ export async function spokenPromptFor(question: Question): Promise<string> {
     'About this meeting answer from the transcript and that sound alone; if they do not have the answer, say so in one sentence.',
     STILL_RUNNING,
     ...(hasEarlier(question) ? [NAME_THE_MEETING] : []),
-    ...transcriptOf(await passagesToRead(question, SPOKEN_TRANSCRIPT_MAX_CHARACTERS), passages),
+    ...transcriptOf(await passagesToRead(question, SPOKEN_TRANSCRIPT_MAX_CHARACTERS), question),
   ].join('\n');
 }
 
@@ -106,7 +109,7 @@ export function promptFor(question: Question, passages: readonly Passage[]): Mod
     'If the transcript does not answer the question, say so in one sentence and add nothing of your own.',
     running ? STILL_RUNNING : '',
     ...(hasEarlier(question) ? [NAME_THE_MEETING] : []),
-    ...transcriptOf(passages, question.passages),
+    ...transcriptOf(passages, question),
   ];
   const turns: ChatTurn[] = [...earlier.slice(-EARLIER_TURNS), { role: 'user', text }];
   return {

@@ -11,6 +11,7 @@ import { subscriptions } from '../../../db/schema/subscriptions.ts';
 import { STRIPE_SECRETS } from '../../../testing/stripe-stand-in.ts';
 import { watchedDatabase } from '../../../testing/watched-database.ts';
 import { insertUser } from '../../users/index.ts';
+import { invoiceDrawer } from '../pdf/invoice-drawer.ts';
 import { createPlans } from '../plans.ts';
 import { type BillingDependencies, checkoutUrl, topUpUrl } from '../service.ts';
 import { tendBilling } from '../tend.ts';
@@ -72,7 +73,11 @@ async function open({ database, stripePort }: Extract<Request, { do: 'open' }>):
   const deps: BillingDependencies = {
     ...{ db, now, plans: createPlans({ db, enforced: true }), sandbox: null, taxPercent: 20 },
     ...{ seller: 'Seller', linkSecret: 'secret', publicUrl: 'http://localhost', productName: 'Intermind' },
-    drawInvoice: () => Promise.reject(new Error('nobody reads an invoice here')),
+    limits: {
+      ownLimitsOf: () => Promise.resolve(new Map()),
+      usableOf: (_account, counts) => Promise.resolve(counts),
+    },
+    ...invoiceDrawer(() => Promise.reject(new Error('nobody reads an invoice here'))),
     provider: stripePayments({ ...STRIPE_SECRETS, server, now }),
     logger: { warn, error: warn, info: () => undefined } as unknown as BillingDependencies['logger'],
   };
