@@ -99,7 +99,7 @@ export const billingFrench: Translated<typeof billingEnglish> = {
     topUpBuy: 'Acheter pour {price}',
     topUpNone: 'Il n’y a rien à ajouter à votre forfait.',
     topUpNotForSale: 'Cela ne peut pas être acheté maintenant.',
-    topUpUsedUp: 'Cela n’ajouterait rien : cette quantité a déjà été utilisée au-delà de votre limite.',
+    topUpUsedUp: 'Cela n’ajouterait rien : cette quantité a déjà été utilisée au-delà de votre limite.',
     topUpUsable: 'Vous pourriez en utiliser {amount}. Le reste a déjà été utilisé au-delà de votre limite.',
     topUpAdded: '{amount} ajoutés',
     topUpAddedText:
