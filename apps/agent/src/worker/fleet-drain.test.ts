@@ -34,6 +34,18 @@ describe('a fleet whose worker is going', () => {
     expect(movable()).toEqual([]);
   });
 
+  it('waits for a pause that was seen after it began to go', async () => {
+    const { clock, children, drain, movable } = draining();
+    children[0]!.quiet = true;
+    await clock.advance(2_000);
+    children[0]!.quiet = false;
+    drain();
+    expect(movable()).toEqual([]);
+    children[0]!.quiet = true;
+    await clock.advance(500);
+    expect(movable()).toEqual(['cnf_a']);
+  });
+
   it('gives them away in the middle of a sentence when it can wait no longer', async () => {
     const { clock, drain, movable } = draining(3_000);
     drain();

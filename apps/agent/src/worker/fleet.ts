@@ -141,7 +141,10 @@ export class Fleet {
 
   /** Another worker is to have the jobs: each at a pause, and any of them after the limit. */
   drain(limitMs: number): void {
-    this.drainsUntilMs ??= this.options.clock.nowMs() + limitMs;
+    if (this.drainsUntilMs !== undefined) return;
+    this.drainsUntilMs = this.options.clock.nowMs() + limitMs;
+    // Since their last beat somebody may have begun to speak.
+    for (const job of this.jobs.values()) job.quiet = false;
   }
 
   /** An assistant may be speaking at any time; the others that do not interpret have no pause to wait for. */
