@@ -19,7 +19,7 @@ import { LanguageWatch } from './language-watch.ts';
 import { type Arrived as Person, LateReaders } from './late-readers.ts';
 import { type PlanAllowance, planAllowance } from './quota-step.ts';
 import { allow, shareVoices } from './voice-limit.ts';
-import type { LaneSink, RoomHandlers, RoomPerson, RoomPort } from './room-port.ts';
+import type { LaneSink, RoomHandlers, RoomPerson, RoomPort, TextOptions } from './room-port.ts';
 import { withoutDeaf, withoutSilencers } from './silenced.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
 
@@ -308,7 +308,7 @@ export class RoomInterpreter implements RoomHandlers {
         if (before) await before;
         return room.publishLane(trackName);
       },
-      onCaption: (caption) => this.sendCaption(caption, this.readersOf(caption)),
+      onCaption: (caption) => this.sendCaption(caption, this.readersOf(caption), { lasting: caption.final }),
       onStatus: (status) => room.sendText(LANE_TOPIC, JSON.stringify(status)),
       onSegment,
       onLane: (lane) => allow(lane, pipeline.activity, this.plan),
@@ -334,16 +334,15 @@ export class RoomInterpreter implements RoomHandlers {
     return [...readers, ...(assistant ? [assistant.participantId] : []), RECORDER];
   }
 
-  private sendCaption(caption: Caption, to: readonly string[]): void {
-    if (to.length === 0) return;
-    this.options.room.sendText(CAPTION_TOPIC, JSON.stringify(caption), { to, lasting: caption.final });
+  private sendCaption(caption: Caption, to: readonly string[], how: Omit<TextOptions, 'to'>): void {
+    if (to.length > 0) this.options.room.sendText(CAPTION_TOPIC, JSON.stringify(caption), { to, ...how });
   }
 
   private catchUp(before: ReadonlyMap<string, Person>): void {
     const since = (sinceMs: number) =>
       [...this.pipelines.values()].flatMap(({ captions }) => captions.since(sinceMs));
     for (const { to, caption } of this.lateReaders.between(before, this.people, since))
-      this.options.room.sendText(CAPTION_TOPIC, JSON.stringify(caption), { to: [to], late: true });
+      this.sendCaption(caption, [to], { late: true });
   }
 
   private personLeft(identity: string): void {

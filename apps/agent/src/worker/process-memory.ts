@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { rootOf, seeProcesses } from './process-tree.ts';
 
 interface SeenProcess {
   parent: number;
@@ -16,16 +17,7 @@ export async function memoryOfTrees(
   roots: readonly number[],
   folder = '/proc',
 ): Promise<ReadonlyMap<number, number>> {
-  const names = await readdir(folder).catch(() => []);
-  const processes = new Map<number, SeenProcess>();
-  await Promise.all(
-    names
-      .filter((name) => /^\d+$/.test(name))
-      .map(async (name) => {
-        const seen = await look(`${folder}/${name}`);
-        if (seen) processes.set(Number(name), seen);
-      }),
-  );
+  const processes = await seeProcesses(folder, look);
   const sums = new Map<number, number>();
   for (const root of roots) if (processes.has(root)) sums.set(root, 0);
   for (const [pid, { bytes }] of processes) {
@@ -43,19 +35,4 @@ async function look(folder: string): Promise<SeenProcess | undefined> {
   // Threads of the kernel have none.
   const anonymousKib = /^RssAnon:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0;
   return { parent: Number(parent), bytes: Number(anonymousKib) * 1_024 };
-}
-
-function rootOf(
-  pid: number,
-  roots: ReadonlyMap<number, number>,
-  processes: ReadonlyMap<number, SeenProcess>,
-): number | undefined {
-  const visited = new Set<number>();
-  for (let at: number | undefined = pid; at !== undefined; at = processes.get(at)?.parent) {
-    if (roots.has(at)) return at;
-    // Files that were read one after another may belong to different moments.
-    if (visited.has(at)) return undefined;
-    visited.add(at);
-  }
-  return undefined;
 }

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { rootOf, seeProcesses } from './process-tree.ts';
 
 /** Of the kernel's process files (`man 5 proc`, USER_HZ): 100 a second on every Linux. */
 const TICK_MS = 10;
@@ -15,43 +16,22 @@ interface SeenProcess {
  * @returns undefined where the system has no such files (macOS)
  */
 export async function processorMsOf(root: number, folder = '/proc'): Promise<number | undefined> {
-  const names = await readdir(folder).catch(() => []);
-  const processes = new Map<number, SeenProcess>();
-  await Promise.all(
-    names
-      .filter((name) => /^\d+$/.test(name))
-      .map(async (name) => {
-        const seen = readStat(await readFile(`${folder}/${name}/stat`, 'utf8').catch(() => ''));
-        if (seen) processes.set(Number(name), seen);
-      }),
-  );
+  const processes = await seeProcesses(folder, look);
   if (!processes.has(root)) return undefined;
+  const roots = new Set([root]);
   return [...processes].reduce(
-    (sum, [pid, { usedMs }]) => (isIn(pid, root, processes) ? sum + usedMs : sum),
+    (sum, [pid, { usedMs }]) => (rootOf(pid, roots, processes) === root ? sum + usedMs : sum),
     0,
   );
 }
 
 /** The name of a program, in parentheses, may hold anything. */
-function readStat(stat: string): SeenProcess | undefined {
+async function look(folder: string): Promise<SeenProcess | undefined> {
+  const stat = await readFile(`${folder}/stat`, 'utf8').catch(() => '');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
   if (!Number.isInteger(parent) || !Number.isInteger(user) || !Number.isInteger(system)) return undefined;
   return { parent: parent!, usedMs: (user! + system!) * TICK_MS };
-}
-
-function isIn(pid: number, root: number, processes: ReadonlyMap<number, SeenProcess>): boolean {
-  // Files that were read one after another may belong to different moments, and go round in a circle.
-  const visited = new Set<number>();
-  for (
-    let at: number | undefined = pid;
-    at !== undefined && !visited.has(at);
-    at = processes.get(at)?.parent
-  ) {
-    if (at === root) return true;
-    visited.add(at);
-  }
-  return false;
 }
 
 /** How much of the machine's processors a worker and its processes use, averaged over half a minute. */
