@@ -2,13 +2,14 @@ import type { BrowserWords, Participant } from '@intermind/contracts';
 import type { BrowserRecognition } from '@intermind/contracts/browser-words';
 import type { Language } from '@intermind/contracts/languages';
 import { type BrowserWordsState, isListenedTo, NO_BROWSER_WORDS } from '../model/browser-words.ts';
-import { withParticipant, yourself } from '../model/conference-state.ts';
+import { yourself } from '../model/conference-state.ts';
 import { type MeetingStore, updateSlice } from '../model/meeting.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import type { SwitchedDevice } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
 import { createRecogniserSession } from './recogniser-session.ts';
 import { createWordsSender, type RefusedWords } from './words-sender.ts';
+import { takeYourself } from './take-yourself.ts';
 
 export interface BrowserWordsOptions {
   environment: Pick<CallEnvironment, 'call' | 'clock' | 'page' | 'recognition' | 'logProblem'>;
@@ -162,8 +163,7 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
       return;
     }
     refusals = 0;
-    const { conference } = store.getState();
-    if (conference?.you === id) store.setState({ conference: withParticipant(conference, participant) });
+    takeYourself(store, participant);
     look();
   }
 

@@ -3,7 +3,7 @@ import type { ConferenceConnection } from '@intermind/sdk';
 import { wait } from '@intermind/timing';
 import type { Reader } from '../model/chat.ts';
 import type { VoiceHint } from '../model/own-voice.ts';
-import { afterRejoining, fromAdmission, withParticipant, yourself } from '../model/conference-state.ts';
+import { afterRejoining, fromAdmission, yourself } from '../model/conference-state.ts';
 import { newestInTurn } from '../media/newest-in-turn.ts';
 import type { PanelStore } from '../model/panels.ts';
 import type { SettingsStore } from '../platform/settings.ts';
@@ -38,6 +38,7 @@ import { watchStay } from './stay-watch.ts';
 import { watchTaking } from './taking-watch.ts';
 import { watchTurn } from './turn-watch.ts';
 import { createTileOrdering, type TileOrdering } from './tile-ordering.ts';
+import { takeYourself } from './take-yourself.ts';
 
 export interface CallSessionOptions {
   environment: CallEnvironment;
@@ -291,9 +292,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       })
       .finally(() => (chosen = null));
     languagesRefused = !participant;
-    const { conference } = store.getState();
-    if (closed || !participant || participant.id !== conference?.you) return;
-    store.setState({ conference: withParticipant(conference, participant) });
+    if (closed || !participant || !takeYourself(store, participant)) return;
     rememberMe();
     media.refresh();
   });

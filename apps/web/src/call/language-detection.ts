@@ -1,7 +1,8 @@
-import { withParticipant, yourself } from '../model/conference-state.ts';
+import { yourself } from '../model/conference-state.ts';
 import type { MeetingStore } from '../model/meeting.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import type { CallEnvironment } from './environment.ts';
+import { takeYourself } from './take-yourself.ts';
 import { tellUntilTaken } from './tell-until-taken.ts';
 
 export interface LanguageDetectionOptions {
@@ -44,9 +45,7 @@ export function watchLanguageDetection(options: LanguageDetectionOptions): Langu
       logProblem('The server did not take whether the language is to be found', cause);
       return null;
     });
-    const { conference } = store.getState();
-    if (participant && conference?.you === participant.id && !closed)
-      store.setState({ conference: withParticipant(conference, participant) });
+    if (!closed && participant) takeYourself(store, participant);
     return participant?.detectsLanguage === on;
   }
 

@@ -1,11 +1,12 @@
 import type { Participant } from '@intermind/contracts';
 import type { Taking } from '@intermind/contracts/languages';
-import { withParticipant, yourself } from '../model/conference-state.ts';
+import { yourself } from '../model/conference-state.ts';
 import type { Attendance, MeetingStore } from '../model/meeting.ts';
 import type { PanelStore } from '../model/panels.ts';
 import { takingOf } from '../model/taking.ts';
 import type { SettingsStore } from '../platform/settings.ts';
 import type { CallEnvironment } from './environment.ts';
+import { takeYourself } from './take-yourself.ts';
 import { tellUntilTaken } from './tell-until-taken.ts';
 
 export interface TakingWatchOptions {
@@ -64,9 +65,7 @@ export function watchTaking(options: TakingWatchOptions): TakingWatch {
       logProblem('The server was not told what is heard and read here', cause);
       return null;
     });
-    const { conference } = store.getState();
-    if (!closed && participant && participant.id === conference?.you)
-      store.setState({ conference: withParticipant(conference, participant) });
+    if (!closed && participant) takeYourself(store, participant);
     return participant ? isSame(now.taking, participant) : false;
   }
 

@@ -1,9 +1,10 @@
 import type { ConferenceId, SegmentId, Transcript } from '@intermind/contracts';
-import { withConference, withParticipant, yourself } from '../model/conference-state.ts';
+import { withConference, yourself } from '../model/conference-state.ts';
 import { type MeetingStore, type TranscriptActs, updateSlice } from '../model/meeting.ts';
 import { withLoaded } from '../model/transcript.ts';
 import type { CallEnvironment } from './environment.ts';
 import { exportTranscript } from './export-transcript.ts';
+import { takeYourself } from './take-yourself.ts';
 
 /** Pages that are loaded at most to close the gap of a lost connection: hours of talk. */
 const GAP_PAGES = 20;
@@ -104,9 +105,7 @@ export function createTranscriptActs(
         params: { id: you.id },
         body: { offRecord },
       });
-      const { conference: now } = store.getState();
-      if (participant && now?.you === participant.id)
-        store.setState({ conference: withParticipant(now, participant) });
+      if (participant) takeYourself(store, participant);
     },
     async keepTranscript(kept) {
       const id = idHere();
