@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { captionWords, heardVoice } from './support/captions.ts';
-import { interpretationButton, meet } from './support/meeting.ts';
+import { interpretationButton, meet, openTranscript } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { newAccount, signUp } from './support/sign-in.ts';
 import { installRecogniser, recogniserOf, sayToBrowser } from './support/stand-in-recogniser.ts';
@@ -88,10 +88,10 @@ test('what the browser hears of its person is a caption for the other, marked', 
 });
 
 test('the transcript of both has it, marked', async () => {
-  await host.page.getByRole('button', { name: 'Transcript', exact: true }).last().click();
+  await openTranscript(host.page);
   const turn = transcript(host.page).locator('.transcript-turn').filter({ hasText: SENTENCE }).first();
   await turn.getByText(WRITTEN).waitFor();
-  await guest.page.getByRole('button', { name: 'Transcript', exact: true }).last().click();
+  await openTranscript(guest.page);
   const loaded = transcript(guest.page).locator('.transcript-turn').filter({ hasText: SENTENCE }).first();
   await loaded.getByText(WRITTEN).waitFor();
 });

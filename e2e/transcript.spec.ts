@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCRIPT, scriptedTranslation } from '../apps/agent/src/engines/scripted/scripted-script.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import type { Person } from './support/browser.ts';
-import { inCall, joinButton, leave } from './support/meeting.ts';
+import { inCall, joinButton, leave, openTranscript } from './support/meeting.ts';
 import { type SpeakingPeople, startSpeakingPeople } from './support/speaking-people.ts';
 import { until } from './support/until.ts';
 
@@ -23,8 +23,6 @@ beforeAll(async () => {
 afterAll(() => people?.end());
 
 const panel = (page: Page): Locator => page.getByRole('region', { name: 'Transcript' }).first();
-const openTranscript = (page: Page) =>
-  page.getByRole('button', { name: 'Transcript', exact: true }).last().click();
 /** What stands in the panel, by speaker. */
 const turns = (page: Page) =>
   panel(page)

@@ -113,6 +113,13 @@ export async function meet(
   return room;
 }
 
+/** Of the bar: the chip above the pictures has the same name. It may be in More until the interpreter is there. */
+export const openTranscript = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Controls', exact: true })
+    .getByRole('button', { name: 'Transcript', exact: true })
+    .click();
+
 /** Opens everything about interpretation. */
 export const interpretationButton = (page: Page) =>
   page.getByRole('button', { name: /^(Hearing |Original only|Captions only)/ });

@@ -37,8 +37,10 @@ export function gainOver(mix: Placed, part: Placed, windowMs = 400): GainWindow[
   const offset = samplesOf(part.startMs - mix.startMs);
   const search = shiftSearch(mix.samples, part.samples, offset);
   let shift: number | undefined;
+  /** From a place in the part to that of the mix, in samples, where they were last alike. */
+  let ahead: number | undefined;
   let searchedAt = -Infinity;
-  const windows: GainWindow[] = [];
+  const places: { at: number; energy: number; found: number; ahead: number | undefined }[] = [];
   for (let at = 0; at + size <= part.samples.length; at += step) {
     const energy = product(part.samples, at, part.samples, at, size);
     if (energy < QUIET ** 2 * size) continue;
@@ -52,9 +54,17 @@ export function gainOver(mix: Placed, part: Placed, windowMs = 400): GainWindow[
       }
     }
     if (!found) continue;
-    windows.push({ atMs: part.startMs + ((at + size / 2) / RATE_HZ) * 1_000, gain: found.product / energy });
+    if (found.likeness >= CLOSE) ahead = found.from - at;
+    places.push({ at, energy, ahead, found: found.from - at });
   }
-  return windows;
+  // Under a louder sound the best of many places would be chance: there it is measured where it fitted before, else after.
+  const first = places.find((place) => place.ahead !== undefined)?.ahead;
+  return places.flatMap(({ at, energy, ...place }) => {
+    const from = at + (place.ahead ?? first ?? place.found);
+    if (from < 0 || from + size > mix.samples.length) return [];
+    const gain = product(part.samples, at, mix.samples, from, size) / energy;
+    return { atMs: part.startMs + ((at + size / 2) / RATE_HZ) * 1_000, gain };
+  });
 }
 
 /** The best place within 4 ms of the offset; undefined where the mix was not recorded. */
@@ -63,12 +73,12 @@ function nearby(mix: Placed, part: Placed, at: number, size: number, offset: num
   let best: { product: number; from: number } | undefined;
   for (let from = at + offset - reach; from <= at + offset + reach; from++) {
     if (from < 0 || from + size > mix.samples.length) continue;
-    const value = Math.abs(product(part.samples, at, mix.samples, from, size));
+    const value = product(part.samples, at, mix.samples, from, size);
     if (!best || value > best.product) best = { product: value, from };
   }
   if (!best) return undefined;
   const mixEnergy = product(mix.samples, best.from, mix.samples, best.from, size);
-  return { product: best.product, likeness: best.product / Math.sqrt(energy * mixEnergy || 1) };
+  return { from: best.from, likeness: best.product / Math.sqrt(energy * mixEnergy || 1) };
 }
 
 /**
@@ -88,9 +98,7 @@ function shiftSearch(mix: Int16Array, part: Int16Array, offset: number) {
       if (to < 0 || size < length / 3) return 0;
       const energies =
         (partEnergy[from + size]! - partEnergy[from]!) * (mixEnergy[to + size]! - mixEnergy[to]!);
-      return energies > 0
-        ? Math.abs(product(coarsePart, from, coarseMix, to, size)) / Math.sqrt(energies)
-        : 0;
+      return energies > 0 ? product(coarsePart, from, coarseMix, to, size) / Math.sqrt(energies) : 0;
     };
     let [best, bestLikeness] = [0, 0];
     for (let shift = -limit; shift <= limit; shift++) {

@@ -87,6 +87,24 @@ test('a jump of the clock between the recordings does not hide the sound', () =>
   for (const gain of lowered) expect(gain).toBeLessThan(0.3);
 });
 
+test.each(['first', 'last'])(
+  'a sound that is lowered under a louder one is not taken for louder than it is: %s',
+  (place) => {
+    const part = speechLike(48_271);
+    const other = speechLike(16_807);
+    const half = part.length / 2;
+    const isLowered = (at: number, margin = 0) =>
+      place === 'first' ? at < half - margin : at > half + margin;
+    const mix = part.map((value, at) => (isLowered(at) ? 0.1 * value + 1.5 * other[at]! : value));
+    const gains = gainOver({ samples: mix, startMs: 0 }, { samples: part, startMs: 0 })
+      .filter(({ atMs }) => isLowered((atMs * RATE_HZ) / 1_000, 0.3 * RATE_HZ))
+      .map(({ gain }) => gain);
+    expect(gains.length).toBeGreaterThan(10);
+    const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+    expect(mean).toBeCloseTo(0.1, 1);
+  },
+);
+
 /** Dull noise in syllables, as low and as interrupted as speech. */
 function speechLike(multiplier: number): Int16Array {
   const bright = [1, 2, 3, 4].flatMap((_, at) => [...noise(multiplier + 2 * at)]);
