@@ -12,7 +12,7 @@ const api = process.env['INTERMIND_API_URL'] ?? 'http://127.0.0.1:3000';
  * parts of nearly every screen go with it.
  */
 const SHELL =
-  /apps\/web\/src\/(main|app\/app|shared\/ui\/(icon-button|use-action|lag-ribbon))\.tsx?$|lucide-react\/dist\/esm\/icons\/(x|chevron-right|pause|video)\.\w+$|^\0rolldown\/runtime/;
+  /apps\/web\/src\/(main|app\/app|shared\/ui\/(icon-button|use-action|lag-ribbon))\.tsx?$|lucide-react\/dist\/esm\/icons\/(x|chevron-right|pause|video)\.\w+$|packages\/timing\/src\/time-limit\.ts$|^\0rolldown\/runtime/;
 /** On the way into a meeting. */
 const WAITED_FOR = /\/(home-screen|meeting-screen|call-view|livekit-room)-/;
 const FIRST_FACE = /commissioner-latin-wght-normal.*\.woff2$/;

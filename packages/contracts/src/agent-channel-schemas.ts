@@ -17,7 +17,7 @@ import {
 } from './nouns/fields.ts';
 import { TranslateCancelledSchema, TranslatedSchema, TranslateSchema } from './agent-text-schemas.ts';
 import { ENGINE_GRADES, ENGINE_KINDS } from './engine-grades.ts';
-import { INTERPRETATION_STEPS } from './plans.ts';
+import { INTERPRETATION_STEPS } from './step-downs.ts';
 import { RoomTermsSchema } from './nouns/term.ts';
 import { SegmentTextSchema } from './nouns/segment.ts';
 import { AssistantProviderSchema } from './nouns/voice-assistant.ts';

@@ -39,6 +39,7 @@ export {
 } from './messages.ts';
 export * from './nouns/index.ts';
 export * from './plans.ts';
+export * from './step-downs.ts';
 export * from './reactions.ts';
 export type * from './recorder-work.ts';
 export * from './recordings.ts';

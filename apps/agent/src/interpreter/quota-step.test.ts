@@ -1,5 +1,5 @@
 import type { Language, Taking } from '@intermind/contracts/languages';
-import { INTERPRETATION_STEPS } from '@intermind/contracts/plans';
+import { INTERPRETATION_STEPS } from '@intermind/contracts/step-downs';
 import { expect, test } from 'vitest';
 import { allowanceOf, mostHeard, planAllowance, reasonOf } from './quota-step.ts';
 

@@ -1,4 +1,4 @@
-import type { InterpretationStep } from '@intermind/contracts/plans';
+import type { InterpretationStep } from '@intermind/contracts/step-downs';
 import {
   isUnderstood,
   type Language,

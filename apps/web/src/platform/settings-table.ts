@@ -1,6 +1,6 @@
 import type { UserSettings } from '@intermind/contracts';
 import { isLanguage, type Language } from '@intermind/contracts/languages';
-import { STEP_DOWNS, type StepDown } from '@intermind/contracts/plans';
+import { STEP_DOWNS, type StepDown } from '@intermind/contracts/step-downs';
 import { ORIGINAL_VOLUME_DEFAULT_PERCENT } from '@intermind/contracts/limits';
 
 type Section =

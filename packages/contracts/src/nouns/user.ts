@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STEP_DOWNS } from '../plans.ts';
+import { STEP_DOWNS } from '../step-downs.ts';
 import { LanguageSchema, LanguagesSchema, TimeSchema, UserIdSchema } from './fields.ts';
 import { AssistantProviderSchema } from './voice-assistant.ts';
 

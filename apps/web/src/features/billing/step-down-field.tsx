@@ -1,4 +1,5 @@
-import { FEWER_VOICES_LEVEL, STEP_DOWNS, type StepDown } from '@intermind/contracts/plans';
+import { FEWER_VOICES_LEVEL } from '@intermind/contracts/plans';
+import { STEP_DOWNS, type StepDown } from '@intermind/contracts/step-downs';
 import { useBillingText } from '../../platform/billing-text.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { classNames } from '../../shared/ui/class-names.ts';

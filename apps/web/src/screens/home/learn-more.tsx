@@ -1,8 +1,10 @@
 import { ChevronRight } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
-import { getConfig } from '../../platform/config.ts';
-import { useHomeText } from '../../platform/home-text.ts';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useText } from '../../platform/text.ts';
+
+const Answers = lazy(async () => ({
+  default: (await import('./learn-more-answers.tsx')).LearnMoreAnswers,
+}));
 
 /** What the product and the calendar do, behind one line (spec 1 §2). */
 export function LearnMore() {
@@ -34,30 +36,6 @@ export function LearnMore() {
           </Suspense>
         )}
       </dl>
-    </div>
-  );
-}
-
-function Answers() {
-  const t = useHomeText();
-  const connects = getConfig().features.calendar;
-  return (
-    <>
-      <Part title={t('learn.meetTitle')} text={t('learn.meetText')} />
-      <Part title={t('learn.guestsTitle')} text={t('learn.guestsText')} />
-      <Part
-        title={t('learn.calendarTitle')}
-        text={connects ? t('learn.calendarConnectText') : t('learn.calendarText')}
-      />
-    </>
-  );
-}
-
-function Part({ title, text }: { title: string; text: string }) {
-  return (
-    <div className="mt-3">
-      <dt className="font-semibold">{title}</dt>
-      <dd className="mt-0.5 text-ink-2">{text}</dd>
     </div>
   );
 }

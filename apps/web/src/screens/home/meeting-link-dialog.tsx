@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { CopyButton } from '../../shared/ui/copy-button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { calendarEventLink } from './calendar-link.ts';
+import { RoomSettingsDialog } from './room-settings-code.ts';
 import type { MadeMeeting } from './use-new-meeting.ts';
 
 const CalendarFileDialog = lazy(async () => ({
@@ -19,23 +20,25 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-4' } as 
 interface MeetingLinkDialogProps {
   meeting: MadeMeeting;
   onClose: () => void;
-  onSettings: () => void;
 }
 
 /** The joining link of a room made for later, and the ways to put it into a calendar (spec 1 §2). */
-export function MeetingLinkDialog({ meeting, onClose, onSettings }: MeetingLinkDialogProps) {
+export function MeetingLinkDialog({ meeting, onClose }: MeetingLinkDialogProps) {
   const { roomId, link } = meeting;
   const t = useText();
   const tHome = useHomeText();
   const tRooms = useRoomsText();
   const tCalendar = useCalendarText();
-  const [makesFile, setMakesFile] = useState(false);
-  if (makesFile)
+  /** In place of the link, until it is closed. */
+  const [other, setOther] = useState<'file' | 'settings' | null>(null);
+  if (other) {
+    const Other = other === 'file' ? CalendarFileDialog : RoomSettingsDialog;
     return (
       <Suspense>
-        <CalendarFileDialog roomId={roomId} onClose={() => setMakesFile(false)} />
+        <Other roomId={roomId} onClose={() => setOther(null)} />
       </Suspense>
     );
+  }
   return (
     <Dialog
       open
@@ -63,11 +66,11 @@ export function MeetingLinkDialog({ meeting, onClose, onSettings }: MeetingLinkD
           <CalendarPlus {...ICON} />
           {tCalendar('file.google')}
         </a>
-        <Button size="compact" icon={<FileDown {...ICON} />} onClick={() => setMakesFile(true)}>
+        <Button size="compact" icon={<FileDown {...ICON} />} onClick={() => setOther('file')}>
           {tCalendar('file.make')}
         </Button>
       </div>
-      <Button kind="quiet-yours" size="compact" className="-ms-3 mt-4" onClick={onSettings}>
+      <Button kind="quiet-yours" size="compact" className="-ms-3 mt-4" onClick={() => setOther('settings')}>
         {tRooms('settings.title')}
       </Button>
     </Dialog>

@@ -1,9 +1,8 @@
 import { CalendarPlus, ChevronDown, Link, Video, Zap } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Menu } from '../../shared/ui/menu.tsx';
-import { RoomSettingsDialog } from './room-settings-code.ts';
 import { useNewMeeting } from './use-new-meeting.ts';
 
 const MeetingLinkDialog = lazy(async () => ({
@@ -14,8 +13,6 @@ const MeetingLinkDialog = lazy(async () => ({
 export function NewMeeting() {
   const t = useText();
   const { start, busy, creating, made, forget } = useNewMeeting();
-  /** In place of the link, until they are closed. */
-  const [settings, setSettings] = useState(false);
   const items = [
     { key: 'instant', Icon: Zap, label: t('home.startNow'), detail: t('home.startNowDetail') },
     { key: 'later', Icon: Link, label: t('home.createForLater'), detail: t('home.createForLaterDetail') },
@@ -55,11 +52,7 @@ export function NewMeeting() {
       />
       {made && (
         <Suspense>
-          {settings ? (
-            <RoomSettingsDialog roomId={made.roomId} onClose={() => setSettings(false)} />
-          ) : (
-            <MeetingLinkDialog meeting={made} onClose={forget} onSettings={() => setSettings(true)} />
-          )}
+          <MeetingLinkDialog meeting={made} onClose={forget} />
         </Suspense>
       )}
     </>
