@@ -24,6 +24,8 @@ const QUESTIONS: Readonly<Record<string, { path: string; goal: 'list' | 'search'
     path: '?limit=20&search[contains]=topic77%20rareword7777',
     goal: 'search',
   },
+  'search, a part of a name': { path: '?limit=20&search[contains]=erson%2077', goal: 'search' },
+  'search, a word of all meetings': { path: '?limit=20&search[contains]=talked', goal: 'search' },
 };
 const GOALS_MS = {
   postgres: { list: 50, search: 200 },

@@ -73,3 +73,30 @@ test('0014: the name that a deleted member’s last token carried is gone', asyn
     { id: 'usr_here', name: { firstName: 'Anna' } },
   ]);
 });
+
+test('0070: who has a past meeting has the number of its people, of one that runs nothing is kept', async () => {
+  await migrate(0, 69);
+  await engine.exec(`
+    insert into users (id, issuer, subject, email, first_name, last_name, created_at, last_login_at) values
+      ('usr_1', 'embedded', 'a', 'anna@example.org', 'Anna', '', now(), now()), ('usr_2', 'embedded', 'b', 'ben@example.org', 'Ben', '', now(), now());
+    insert into rooms (id, owner_id, created_at) values ('aaa-aaaa-aaa', 'usr_1', now()), ('bbb-bbbb-bbb', 'usr_1', now());
+    insert into conferences (id, room_id, created_by, title, started_at, ended_at) values
+      ('cnf_past', 'aaa-aaaa-aaa', 'usr_1', 'Plans', now(), now()), ('cnf_runs', 'bbb-bbbb-bbb', 'usr_1', null, now(), null);
+    insert into conference_access (user_id, conference_id, started_at, via)
+      select u, c, now(), 'host' from unnest(array['usr_1', 'usr_2']) u, unnest(array['cnf_past', 'cnf_runs']) c;
+    insert into conference_people (id, conference_id, name, role, first_admitted_at, expelled_at, assistant) values
+      ('psn_1', 'cnf_past', 'Anna', 'host', now(), null, false), ('psn_2', 'cnf_past', 'Ben', 'attendee', now(), null, false),
+      ('psn_3', 'cnf_past', 'Carl', 'attendee', now(), now(), false), ('psn_4', 'cnf_past', 'Assistant', 'speaker', now(), null, true),
+      ('psn_5', 'cnf_runs', 'Anna', 'host', now(), null, false);
+  `);
+  await migrate(70, 70);
+  const { rows } = await engine.query(
+    'select conference_id as meeting, participants from conference_access order by 1, user_id',
+  );
+  expect(rows).toEqual([
+    { meeting: 'cnf_past', participants: 2 },
+    { meeting: 'cnf_past', participants: 2 },
+    { meeting: 'cnf_runs', participants: null },
+    { meeting: 'cnf_runs', participants: null },
+  ]);
+});

@@ -12,8 +12,8 @@ export interface FieldDefinition {
   type: ListFieldType;
   /** A column, or an expression over the list's tables. */
   value: SQL | SQLWrapper;
-  /** Of `text`: where else words may stand that a row contains. */
-  elsewhere?: (words: string) => SQL;
+  /** Of `text`: rows that contain one of these, where they are not looked for in the value. Never null. */
+  contains?: (words: readonly string[]) => SQL;
   /** Of `text`: the value is in lower case, so that the database need not lower it for each row that it looks at. */
   isLowerCase?: boolean;
   /** True unless said. */

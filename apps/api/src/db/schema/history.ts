@@ -55,10 +55,16 @@ export const conferenceAccess = pgTable(
     shareId: text('share_id')
       .$type<ShareId>()
       .references(() => conferenceShares.id, { onDelete: 'cascade' }),
+    /**
+     * How many people took part and were not removed, so that a long history is sorted by it. The database itself writes it, from the end
+     * of the meeting on (migration `long_histories`); null: they are counted.
+     */
+    participants: integer('participants'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.conferenceId] }),
     index('conference_access_newest').on(table.userId, table.startedAt.desc(), table.conferenceId),
+    index('conference_access_people').on(table.userId, table.participants, table.conferenceId),
     index('conference_access_conference').on(table.conferenceId),
     index('conference_access_share').on(table.shareId),
   ],

@@ -43,6 +43,7 @@ export async function grantAccess(
             'via',
           ),
           shareId: sql<null>`null`.as('share_id'),
+          participants: sql<null>`null::integer`.as('participants'),
         })
         .from(users)
         .where(and(inArray(users.id, ids), isNull(users.deletedAt)))

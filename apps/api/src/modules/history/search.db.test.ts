@@ -1,5 +1,6 @@
-import type { ConferenceId, HistoryEntry, HistoryPart, Language } from '@intermind/contracts';
+import type { ConferenceId, HistoryEntry, HistoryPart, Language, RoomId } from '@intermind/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { meetingSummaries } from '../../db/schema/summaries.ts';
 import { share } from '../../testing/ask-steps.ts';
 import { type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf } from '../../testing/speech.ts';
@@ -122,6 +123,89 @@ test('only what the reader may read is searched', async () => {
   await takeBack();
   await give('transcript');
   expect(await found(nora, 'seahorse')).toEqual([id]);
+});
+
+test('by its title, its room’s, the room’s code, and by names, from any letter on', async () => {
+  const paul = await member(t, 'Paul');
+  const rename = (id: ConferenceId, title: string) =>
+    t.call('PATCH', `/conferences/${id}/history`, { headers: paul.headers, body: { title } });
+  const plain = await meeting(paul, { text: 'Nothing of note' });
+  const named = await meeting(paul, { text: 'Nothing of note' });
+  await rename(named, '100% Überblick_1');
+  const { id: roomId } = (
+    await t.call('POST', '/rooms', { headers: paul.headers, body: { title: 'Quarterly plans' } })
+  ).json<{ id: RoomId }>();
+  const { conference } = await join(t, paul, roomId);
+  await end(paul, conference.id);
+  const all = [conference.id, named, plain];
+  for (const [words, ids] of [
+    ['BLICK_', [named]],
+    ['0%', [named]],
+    ['0% Ü', [named]],
+    ['blickx1', []],
+    ['terly PLA', [conference.id]],
+    ['rt', [conference.id]],
+    [roomId.slice(1, 7), [conference.id]],
+    ['aul', all],
+    ['L T', all],
+    ['xaul', []],
+    ['blick,terly', [conference.id, named]],
+    ['blick,note', [named, plain]],
+  ] as const)
+    expect([words, await found(paul, words)]).toEqual([words, ids]);
+  const without = async (words: string) => (await find(paul, words, 'ncontains')).map(({ id }) => id);
+  expect(await without('blick')).toEqual([conference.id, plain]);
+  expect(await without('blick,note')).toEqual([conference.id]);
+  expect(await without('Paul')).toEqual([]);
+  // A title of its own takes the place of the room's.
+  await rename(conference.id, 'Something else');
+  expect(await found(paul, 'quarterly')).toEqual([]);
+});
+
+test('in the order that was asked for, page by page, with how many there are in all', async () => {
+  const rosa = await member(t, 'Rosa');
+  const ids: ConferenceId[] = [];
+  for (const title of ['b', 'c', 'a', 'none'])
+    ids.push(await meeting(rosa, { text: title === 'none' ? 'Not this' : `The walrus ${title}` }));
+  const page = async (query: string) => {
+    const path = `/conferences/history?search[contains]=walrus&${query}`;
+    const answer = await t.call('GET', path, { headers: rosa.headers });
+    const { items, total } = answer.json<{ items: HistoryEntry[]; total: number }>();
+    return [items.map(({ id }) => ids.indexOf(id)), total];
+  };
+  expect(await page('limit=2')).toEqual([[2, 1], 3]);
+  expect(await page('limit=2&offset=2')).toEqual([[0], 3]);
+  expect(await page('limit=2&offset=4')).toEqual([[], 3]);
+  expect(await page('sort=participants:asc,startedAt:asc')).toEqual([[0, 1, 2], 3]);
+  expect(await page('sort=startedAt:asc&running=true')).toEqual([[], 0]);
+});
+
+test('a title that was made of its words is searched by who may read them, until it has another', async () => {
+  const id = await meeting(otto, { text: 'It costs ninety euros' });
+  const row = {
+    conferenceId: id,
+    state: 'ready',
+    title: 'Prototype of a submarine',
+    nextAt: t.clock.now,
+  } as const;
+  await t.db
+    .insert(meetingSummaries)
+    .values(row)
+    .onConflictDoUpdate({ target: meetingSummaries.conferenceId, set: row });
+  const takeBack = await share(t, otto, id, nora, ['messages']);
+  expect([await found(otto, 'ubmarin'), await found(nora, 'ubmarin')]).toEqual([[id], []]);
+  await takeBack();
+  await share(t, otto, id, nora, ['transcript']);
+  expect(await found(nora, 'ubmarin')).toEqual([id]);
+  await t.call('PATCH', `/conferences/${id}/history`, { headers: otto.headers, body: { title: 'Boats' } });
+  expect([await found(otto, 'ubmarin'), await found(nora, 'boats')]).toEqual([[], [id]]);
+});
+
+test('of a shared meeting the room’s code is not searched, of which its reader is not told', async () => {
+  const id = await meeting(otto, { text: 'Nothing of note' });
+  const [{ roomId } = {}] = await find(otto, 'note');
+  await share(t, otto, id, nora, ['transcript']);
+  expect([await found(otto, roomId!), await found(nora, roomId!)]).toEqual([[id], []]);
 });
 
 test('a meeting that runs is searched by who took part, by others after its end', async () => {

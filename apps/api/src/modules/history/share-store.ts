@@ -125,6 +125,7 @@ export async function useShare(
             startedAt: conferences.startedAt,
             via: sql<'share'>`'share'`.as('via'),
             shareId: sql<ShareId>`${id}`.as('share_id'),
+            participants: sql<null>`null::integer`.as('participants'),
           })
           .from(conferences)
           .where(and(eq(conferences.id, conferenceId), notExpelled(userId))),

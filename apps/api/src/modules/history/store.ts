@@ -11,10 +11,9 @@ import {
   type UserId,
 } from '@intermind/contracts';
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queries } from '../../db/client.ts';
-import { containing } from '../../db/ilike-pattern.ts';
 import { countRows } from '../../db/lists/count-rows.ts';
+import { findPage } from '../../db/lists/find-page.ts';
 import type { ListDefinition } from '../../db/lists/list-fields.ts';
 import { toSql } from '../../db/lists/list-sql.ts';
 import type { CheckedQuery } from '../../db/lists/parse-list.ts';
@@ -28,7 +27,8 @@ import { rooms } from '../../db/schema/rooms.ts';
 import { meetingSummaries } from '../../db/schema/summaries.ts';
 import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
 import type { PersonalData } from '../users/index.ts';
-import { readableTranscripts, wasInside } from './access-store.ts';
+import { wasInside } from './access-store.ts';
+import { isCounted, isFoundBy, isReadable, mayReadWords } from './search-store.ts';
 
 /** Who was only given the meeting is not given the way into the room. */
 const roomId = sql<RoomId | null>`case when ${conferenceAccess.via} <> 'share' then ${conferences.roomId} end`;
@@ -36,79 +36,38 @@ const roomId = sql<RoomId | null>`case when ${conferenceAccess.via} <> 'share' t
 const over = sql<Date | null>`case when ${conferences.endedAt} is not null then least(${conferences.endedAt}, coalesce(${conferences.emptySince}, ${conferences.endedAt})) end`;
 const duration = (now: SQL): SQL<number> =>
   sql<number>`greatest(0, extract(epoch from coalesce(${over}, ${now}) - ${conferences.startedAt}))::int`;
-/** Who took part and was not removed. */
-const isCounted = sql`${people.expelledAt} is null and not ${people.assistant}`;
-/** Of them. @param rest more conditions, and the order */
+/** Of who took part. @param rest more conditions, and the order */
 const ofPeople = (what: SQL, rest = sql``): SQL =>
-  sql`(select ${what} from ${people} where ${people.conferenceId} = ${conferences.id} and ${isCounted} ${rest})`;
-const participants = sql<number>`${ofPeople(sql`count(*)::int`)}`;
+  sql`(select ${what} from ${people} where ${people.conferenceId} = ${conferenceAccess.conferenceId} and ${isCounted} ${rest})`;
+/** As `isCounted`. A subquery in place of the function would have PostgreSQL plan for counting them in each meeting. */
+const participants = sql<number>`coalesce(${conferenceAccess.participants}, people_counted(${conferenceAccess.conferenceId}))`;
 const names = ofPeople(sql`coalesce(string_agg(${people.name}, ', '), '')`);
 const firstNames = sql<string[]>`array${ofPeople(
   sql`${people.name}`,
   sql`and ${people.name} <> '' order by ${people.firstAdmittedAt}, ${people.id} limit ${HISTORY_NAMES_MAX}`,
 )}`;
 const recorded = sql<boolean>`exists (select from ${recordings} where ${recordings.conferenceId} = ${conferences.id} and ${recordings.state} in ('processing', 'ready'))`;
-const mayReadWords = sql`(${conferenceShares.id} is null or ${conferenceShares.includes} @> '["transcript"]')`;
 /** Its name, or what was made of the words where nobody gave it one, for who may read them. */
 const title = sql<
   string | null
 >`coalesce(${meetingTitle}, case when ${mayReadWords} then ${meetingSummaries.title} end)`;
 const running = sql<boolean>`(${conferences.endedAt} is null)`;
 
-/** Whether a meeting of the member’s is one in which somebody of such a name took part. */
-function isAmongPeople(db: Queries, userId: UserId): (name: string) => SQL {
-  return (name) => {
-    const own = alias(conferenceAccess, 'own');
-    const met = db
-      .select({ id: own.conferenceId })
-      .from(own)
-      .innerJoin(people, eq(people.conferenceId, own.conferenceId))
-      .where(and(eq(own.userId, userId), isCounted, sql`${people.name} ilike ${containing(name)}`));
-    return inArray(conferenceAccess.conferenceId, met);
-  };
-}
-
-/** Whether a sentence is one that the member may read. */
-function isReadable(db: Queries, userId: UserId): SQL {
-  const readable = readableTranscripts(db, userId).as('readable');
-  return inArray(transcriptSegments.conferenceId, db.select({ id: readable.conferenceId }).from(readable));
-}
-
-/** Whether a meeting is one in which somebody said it, and the member may read that. */
-function isSaid(db: Queries, userId: UserId): (words: string) => SQL {
-  const { conferenceId } = transcriptSegments;
-  const own = isReadable(db, userId);
-  return (words) => {
-    const spoken = db
-      .select({ conferenceId })
-      .from(transcriptSegments)
-      .where(and(own, hasWords(transcriptSegments, words)));
-    const translated = db
-      .select({ conferenceId })
-      .from(transcriptTranslations)
-      .innerJoin(transcriptSegments, eq(transcriptSegments.id, transcriptTranslations.segmentId))
-      .where(and(own, hasWords(transcriptTranslations, words)));
-    return inArray(conferenceAccess.conferenceId, spoken.union(translated));
-  };
-}
-
 /** What a member may ask of their history (spec 2 §3). */
 export function historyList(db: Queries, userId: UserId): ListDefinition {
-  const isWith = isAmongPeople(db, userId);
-  const isSaidIn = isSaid(db, userId);
   return {
     fields: {
       startedAt: { type: 'time', value: conferenceAccess.startedAt },
       title: { type: 'text', value: title },
       roomId: { type: 'text', value: roomId },
       duration: { type: 'number', value: duration(sql`now()`) },
-      participants: { type: 'number', value: participants, costly: true },
+      participants: { type: 'number', value: participants },
       names: { type: 'text', value: names, sortable: false, costly: true },
       /** What one search field looks through. */
       search: {
         type: 'text',
         value: sql`concat_ws(' ', ${title}, ${roomId})`,
-        elsewhere: (words) => sql`(${isWith(words)} or ${isSaidIn(words)})`,
+        contains: (words) => isFoundBy(db, userId, words),
         sortable: false,
         costly: true,
       },
@@ -184,12 +143,13 @@ export async function listEntries(
   query: CheckedQuery,
   terms: HistoryTerms,
 ): Promise<{ items: HistoryEntry[]; total: number }> {
-  const { where, orderBy, limit, offset } = toSql(historyList(db, userId), query);
+  const definition = historyList(db, userId);
+  const { where, orderBy, limit, offset } = toSql(definition, query);
   const own = eq(conferenceAccess.userId, userId);
   // Every access has its conference and room: joined from the left, what no condition asks for is not read.
-  const ids = () =>
+  const select = (columns: Record<string, SQL.Aliased>) =>
     db
-      .select({ id: conferenceAccess.conferenceId })
+      .select(columns)
       .from(conferenceAccess)
       .leftJoin(conferences, eq(conferences.id, conferenceAccess.conferenceId))
       .leftJoin(rooms, eq(rooms.id, conferences.roomId))
@@ -198,17 +158,28 @@ export async function listEntries(
       .where(and(own, where))
       .$dynamic();
   // Which meetings first, what is shown of them afterwards: nothing is read of those that the offset skips.
-  const page = ids()
-    .orderBy(...orderBy)
-    .limit(limit)
-    .offset(offset);
-  const rows = entries(db, terms.now)
-    .where(and(own, inArray(conferenceAccess.conferenceId, page)))
-    .orderBy(...orderBy);
-  const [items, total] = await Promise.all([rows, countRows(db, ids())]);
+  const shown = (isOnPage: SQL) =>
+    entries(db, terms.now)
+      .where(and(own, isOnPage))
+      .orderBy(...orderBy);
+  const ids = () => select({ id: sql`${conferenceAccess.conferenceId}`.as('id') });
+  const pageOfAll = async () => {
+    const page = ids().orderBy(...orderBy).limit(limit).offset(offset); // prettier-ignore
+    const [items, total] = await Promise.all([
+      shown(inArray(conferenceAccess.conferenceId, page)),
+      countRows(db, ids()),
+    ]);
+    return { items, total };
+  };
+  const pageOfFound = async () => {
+    const page = await findPage<ConferenceId>(db, definition, query, select);
+    return { items: await shown(inArray(conferenceAccess.conferenceId, page.ids)), total: page.total };
+  };
+  const isSearch = query.filters.some(({ field }) => field.contains);
+  const { items, total } = await (isSearch ? pageOfFound() : pageOfAll());
   const found = items.map((item) => toEntry(item, terms));
   const searches = query.filters
-    .filter(({ field, operator }) => field.elsewhere && operator === 'contains')
+    .filter(({ field, operator }) => field.contains && operator === 'contains')
     .flatMap(({ values }) => values.map(String));
   return { items: await withSaid(db, userId, found, searches), total };
 }

@@ -130,7 +130,11 @@ export async function readmit(
   const conference = target && (await findConference(db, target.conferenceId));
   await requireStanding(db, conference, member, 'readmit');
   const { personId, conferenceId } = target!;
-  const changed = await db.transaction((tx) => takeBackExpulsion(tx, personId));
+  const changed = await db.transaction(async (tx) => {
+    // People are counted when it ends.
+    await lockConference(tx, conferenceId);
+    return takeBackExpulsion(tx, personId);
+  });
   if (!changed) return;
   deps.record('person.readmitted', { conferenceId, personId, by: member.userId });
   tellModerators(deps, conferenceId);
