@@ -49,6 +49,7 @@ export async function measure(): Promise<Measurement> {
         unit: '',
       },
       { what: 'sentences in the transcript', value: run.stored.length, unit: '' },
+      { what: 'load of the machine when it was killed, median', value: median(run.loads), unit: '' },
     ],
     details: { kills, everyS, ...run },
   };

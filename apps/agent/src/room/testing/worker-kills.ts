@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import type { AgentJob, AgentSegment, AgentToApi } from '@intermind/contracts/agent-channel';
 import { INTERPRETER_IDENTITY } from '@intermind/contracts/captions';
 import type { ConferenceId } from '@intermind/contracts/ids';
@@ -30,6 +31,8 @@ export interface WorkerKills {
   /** From each kill to the first caption of words that were said afterwards, and to the first sound of their translation. */
   captionsBackMs: number[];
   voiceBackMs: number[];
+  /** Of the machine when a worker was killed, over the minute before. */
+  loads: number[];
   /** What the API had acknowledged, as it has it at the end. */
   stored: Stored[];
   /** Names of segments that a worker sent again which another one had sent. */
@@ -94,12 +97,14 @@ export async function runWorkerKills(
     })();
     const killedMs: number[] = [];
     const backMs: { captions: number; voice: number }[] = [];
+    const loads: number[] = [];
     await backAfter(ben, 0);
     const begunMs = Date.now();
     for (let round = 0; round < kills; round += 1) {
       await wait(Math.max(0, begunMs + (round + 1) * everyMs - Date.now()));
       const at = Date.now();
       killedMs.push(at);
+      loads.push(loadavg()[0]!);
       running.process.kill('SIGKILL');
       await running.exited;
       running = start();
@@ -111,6 +116,7 @@ export async function runWorkerKills(
     return {
       captionsBackMs: backMs.map(({ captions }) => captions),
       voiceBackMs: backMs.map(({ voice }) => voice),
+      loads,
       ...transcript.against(ben, killedMs),
       doubledSeconds: doubledSeconds(ben),
     };
