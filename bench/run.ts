@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Measur
   bytes: () => import('./bytes.ts'),
   outage: () => import('./outage.ts'),
   'recording-kills': () => import('./recording-kills.ts'),
+  'worker-kills': () => import('./worker-kills.ts'),
   recorder: () => import('./recorder.ts'),
   effects: () => import('./effects.ts'),
   heap: () => import('./heap.ts'),

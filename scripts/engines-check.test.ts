@@ -46,10 +46,24 @@ describe('npm run engines:check', () => {
     const { env } = await settings();
     const { exitCode, lines } = await check(env);
     expect(lines).toEqual([
-      expect.stringMatching(/^ok {4}text to speech {4}openai +\d+ ms {2}17 languages {3}spoke 0\.4 s of en$/),
-      expect.stringMatching(/^ok {4}translation {7}openai +\d+ ms {2}272 pairs {6}en>ar: “XGood Xmorning/),
       expect.stringMatching(
-        /^ok {4}speech to text {4}deepgram +\d+ ms {2}17 languages {3}heard en: “delta”$/,
+        /^ok {4}text to speech {4}openai +\d+ ms {2}17 languages {3}paid by token +spoke 0\.4 s of en$/,
+      ),
+      expect.stringMatching(
+        /^ok {4}translation {7}openai +\d+ ms {2}272 pairs {6}paid by token +en>ar: “XGood Xmorning/,
+      ),
+      expect.stringMatching(
+        /^ok {4}speech to text {4}deepgram +\d+ ms {2}17 languages {3}paid by minute of sound +heard en: “delta”$/,
+      ),
+      'What they can do, as their documentation says:',
+      expect.stringMatching(
+        /text to speech +openai +outside, sound as it is made, terms are put into the text/,
+      ),
+      expect.stringMatching(
+        /translation +openai +outside, whole texts, takes terms, knows the sentences before, usually/,
+      ),
+      expect.stringMatching(
+        /deepgram +own machines, while one speaks, takes terms, tells the language, takes expected languages/,
       ),
     ]);
     expect(exitCode).toBe(0);
@@ -67,7 +81,9 @@ describe('npm run engines:check', () => {
       OPENAI_API_KEY: 'sk-secret',
     };
     const { exitCode, lines } = await check(env);
-    expect(lines[1]).toMatch(/^ok {4}speech to speech {2}openai +\d+ ms {2}176 pairs {6}en>de: “Xdelta”$/);
+    expect(lines[1]).toMatch(
+      /^ok {4}speech to speech {2}openai +\d+ ms {2}176 pairs {6}paid by minute of session {2}en>de: “Xdelta”$/,
+    );
     expect(exitCode).toBe(0);
     direct.server.faults.push({ status: 429 });
     const refused = await check(env);
@@ -79,11 +95,11 @@ describe('npm run engines:check', () => {
     const { env, openai } = await settings();
     openai.faults.push({ status: 401, body: { error: { code: 'invalid_api_key', message: 'sk-secret' } } });
     const { exitCode, lines } = await check(env);
-    expect([exitCode, lines.length]).toEqual([1, 4]);
+    expect([exitCode, lines.length]).toEqual([1, 8]);
     expect(lines[0]).toMatch(
       /^FAIL {2}text to speech {4}openai .* quota: openai answers 401 \(invalid_api_key\)$/,
     );
-    expect(lines[3]).toMatch(/^\d of the engines that are set up did not work\.$/);
+    expect(lines.at(-1)).toMatch(/^\d of the engines that are set up did not work\.$/);
     expect(lines.join('\n')).not.toContain('secret');
   }, 60_000);
 
@@ -104,8 +120,10 @@ describe('npm run engines:check', () => {
     const { exitCode, lines } = await check({ DATA_DIR: dataDir });
     expect(lines).toEqual([
       expect.stringMatching(
-        /^FAIL {2}translation {7}bergamot .+ 1 pairs .+engine: bergamot-en-es could not be loaded: /,
+        /^FAIL {2}translation {7}bergamot .+ 1 pairs .+costs nothing .+engine: bergamot-en-es could not be loaded: /,
       ),
+      'What they can do, as their documentation says:',
+      expect.stringMatching(/translation +bergamot +own machines, whole texts, terms are put into the text/),
       '1 of the engines that are set up did not work.',
     ]);
     expect(exitCode).toBe(1);

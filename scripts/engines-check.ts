@@ -2,8 +2,8 @@ import path from 'node:path';
 import { readEngineSettings } from '@intermind/config/engines';
 import { readSettings, tellOperator } from '@intermind/config';
 import { systemClock } from '@intermind/timing';
-import { checkEngines } from '../apps/agent/src/check/check-engines.ts';
-import { checkLine } from '../apps/agent/src/check/check-report.ts';
+import { checkEngines, type EngineCheck } from '../apps/agent/src/check/check-engines.ts';
+import { abilityLine, checkLine } from '../apps/agent/src/check/check-report.ts';
 import { TEST_PHRASES } from '../apps/agent/src/check/test-phrases.ts';
 import { configuredEngines } from '../apps/agent/src/engines/configured-engines.ts';
 import { speechSamples } from '../apps/agent/src/engines/espeak/speech-samples.ts';
@@ -15,7 +15,8 @@ import { HEARD_SAMPLE_RATE_HZ } from '../apps/agent/src/sound/format.ts';
 import { withDotEnv } from './lib/dot-env.mjs';
 
 /**
- * `npm run engines:check`: speaks a phrase through every engine and model that is set up and prints how each does. Exit codes: 0 all
+ * `npm run engines:check`: speaks a phrase through every engine and model that is set up and prints how each does,
+ * what is counted where it is paid for, and what it can do. Exit codes: 0 all
  * work, 1 one does not, 2 wrong settings or none.
  */
 async function check(env: NodeJS.ProcessEnv): Promise<number> {
@@ -37,15 +38,18 @@ async function check(env: NodeJS.ProcessEnv): Promise<number> {
     console.error('No engine is set up and no model is installed. docs/engines.md says how.');
     return 2;
   }
-  let failed = 0;
+  const checks: EngineCheck[] = [];
   for await (const result of checkEngines(engines, {
     clock: systemClock,
     spareSpeech: await spareSpeech(),
   })) {
     console.log(checkLine(result));
-    if (!result.ok) failed++;
+    checks.push(result);
   }
   await engines.close();
+  console.log('What they can do, as their documentation says:');
+  for (const result of checks) console.log(abilityLine(result));
+  const failed = checks.filter(({ ok }) => !ok).length;
   if (failed > 0) console.error(`${String(failed)} of the engines that are set up did not work.`);
   return failed > 0 ? 1 : 0;
 }

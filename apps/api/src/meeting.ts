@@ -237,8 +237,9 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     freeWorker: () => agentJobs.benchWorker(),
     benching: () => agentJobs.benching(),
   });
-  const engineChoices = new EngineChoices({ ...deps, engines: () => agentJobs.engines() });
-  registerEngines(app, { benches, choices: engineChoices, prices: new EnginePriceList(deps) });
+  const engines = () => agentJobs.engines();
+  const engineChoices = new EngineChoices({ ...deps, engines });
+  registerEngines(app, { benches, choices: engineChoices, prices: new EnginePriceList(deps), engines });
   const agentJobs = await createAgentJobs({
     ...deps,
     ...{ assistants, benches },

@@ -3,7 +3,7 @@ import type { SettingRow } from './settings-table.ts';
 /** The settings of the speech engines, once: the reader, the refusal texts and docs/engines.md come from this table. */
 export const ENGINE_SETTINGS_TABLE = [
   { name: 'ENGINES_SPEECH_TO_TEXT', default: '(none)', expected: 'names with commas between: openai, compatible, deepgram, elevenlabs', example: 'deepgram,openai', meaning: 'Who recognises speech; the first that works is used, the others stand in for it' },
-  { name: 'ENGINES_TRANSLATION', default: '(none)', expected: 'names with commas between: openai, compatible, libretranslate', example: 'compatible,openai', meaning: 'Who translates, in the same way' },
+  { name: 'ENGINES_TRANSLATION', default: '(none)', expected: 'names with commas between: openai, compatible, gemini, libretranslate', example: 'compatible,openai', meaning: 'Who translates, in the same way' },
   { name: 'ENGINES_TEXT_TO_SPEECH', default: '(none)', expected: 'names with commas between: openai, compatible, elevenlabs', example: 'elevenlabs', meaning: 'Who speaks, in the same way. Without it there are captions only' },
   { name: 'ENGINES_SPEECH_TRANSLATION', default: '(none)', expected: 'names with commas between: openai', example: 'openai', meaning: 'Who goes from speech to speech in one step, before the engines in steps, which stand in for it and are needed for captions' },
   { name: 'ENGINES_CHAT', default: '(none)', expected: 'names with commas between: openai, anthropic, gemini, compatible', example: 'compatible', meaning: 'Which language models people may ask about a meeting, the usual one first. Quotations need none' },
@@ -41,6 +41,7 @@ export const ENGINE_SETTINGS_TABLE = [
   { name: 'ANTHROPIC_CHAT_MODEL', default: '(none)', expected: 'a model', example: '(from the list of models of Anthropic)', meaning: 'Needed by anthropic' },
   { name: 'GEMINI_API_KEY', default: '(none)', expected: 'a key of Google AI', example: '(from Google AI Studio)', meaning: 'Needed by gemini' },
   { name: 'GEMINI_URL', default: 'https://generativelanguage.googleapis.com/v1beta', expected: 'an http or https address', example: 'https://gateway.example.org/v1beta', meaning: 'Another address of Google AI, a gateway for example' },
+  { name: 'GEMINI_TRANSLATION_MODEL', default: 'gemini-3.5-flash-lite', expected: 'a model', example: 'gemini-3.5-flash-lite', meaning: 'Translates; one that answers quickly' },
   { name: 'GEMINI_CHAT_MODEL', default: '(none)', expected: 'a model', example: '(from the list of models of Google AI)', meaning: 'Needed by gemini' },
   { name: 'DEEPGRAM_API_KEY', default: '(none)', expected: 'a key of Deepgram', example: '(from the console of Deepgram)', meaning: 'Needed by deepgram' },
   { name: 'DEEPGRAM_URL', default: 'https://api.deepgram.com', expected: 'an http or https address', example: 'https://api.eu.deepgram.com', meaning: 'Another region, or Deepgram on your own machines' },

@@ -88,6 +88,25 @@ describe('the settings of the engines', () => {
     ]);
   });
 
+  it('keep Gemini as a translator, with the key and address that it has for questions too', () => {
+    const env = { ENGINES_TRANSLATION: 'gemini', GEMINI_API_KEY: 'ge-1' };
+    const settings = {
+      engine: 'gemini',
+      url: 'https://generativelanguage.googleapis.com/v1beta',
+      apiKey: 'ge-1',
+      outside: true,
+      model: 'gemini-3.5-flash-lite',
+    };
+    expect(readEngineSettings(env).translation).toEqual([settings]);
+    const other = { ...env, GEMINI_TRANSLATION_MODEL: 'another', GEMINI_URL: 'http://127.0.0.1:4000/v1beta' };
+    expect(readEngineSettings(other).translation).toEqual([
+      { ...settings, url: 'http://127.0.0.1:4000/v1beta', model: 'another' },
+    ]);
+    expect(problemsOf({ ENGINES_TRANSLATION: 'gemini' })).toEqual([
+      expect.stringContaining('GEMINI_API_KEY is missing'),
+    ]);
+  });
+
   it('keep the language models for questions, in their order', () => {
     const env = {
       ENGINES_CHAT: 'compatible,openai,anthropic,gemini',

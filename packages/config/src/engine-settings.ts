@@ -32,6 +32,7 @@ export type SpeechToTextSettings =
   | (Server & { engine: 'deepgram' | 'elevenlabs'; model: string });
 export type TranslationSettings =
   | (Server & { engine: OpenAiLike; model: string; languages: string[] | null })
+  | (Server & { engine: 'gemini'; apiKey: string; model: string })
   | (Server & { engine: 'libretranslate' });
 export type TextToSpeechSettings = Server & {
   engine: OpenAiLike | 'elevenlabs';
@@ -145,7 +146,7 @@ const CHAT = ['openai', 'anthropic', 'gemini', 'compatible'] as const;
 const ASSISTANT = ['openai', 'heygen'] as const;
 const SPEECH_TRANSLATION = ['openai'] as const;
 const SPEECH_TO_TEXT = ['openai', 'compatible', 'deepgram', 'elevenlabs'] as const;
-const TRANSLATION = ['openai', 'compatible', 'libretranslate'] as const;
+const TRANSLATION = ['openai', 'compatible', 'gemini', 'libretranslate'] as const;
 const TEXT_TO_SPEECH = ['openai', 'compatible', 'elevenlabs'] as const;
 const NAMES: ReadonlySet<string> = new Set(ENGINE_SETTINGS_TABLE.map(({ name }) => name));
 
@@ -215,6 +216,8 @@ class EngineReader {
           ...this.compatible('TRANSLATION'),
           languages: this.languages('COMPATIBLE_TRANSLATION_LANGUAGES'),
         };
+      case 'gemini':
+        return { engine, ...this.gemini(), model: this.usual('GEMINI_TRANSLATION_MODEL') };
       case 'libretranslate':
         return {
           engine,
@@ -271,13 +274,7 @@ class EngineReader {
           model: this.needed('ANTHROPIC_CHAT_MODEL'),
         };
       case 'gemini':
-        return {
-          engine,
-          url: this.server('GEMINI_URL'),
-          outside: true,
-          apiKey: this.neededKey('GEMINI_API_KEY'),
-          model: this.needed('GEMINI_CHAT_MODEL'),
-        };
+        return { engine, ...this.gemini(), model: this.needed('GEMINI_CHAT_MODEL') };
     }
   }
 
@@ -303,6 +300,11 @@ class EngineReader {
   private openai(): Server {
     const apiKey = this.neededKey('OPENAI_API_KEY');
     return { url: this.server('OPENAI_BASE_URL'), apiKey, outside: true };
+  }
+
+  private gemini(): Server & { apiKey: string } {
+    const apiKey = this.neededKey('GEMINI_API_KEY');
+    return { url: this.server('GEMINI_URL'), apiKey, outside: true };
   }
 
   private elevenlabs(): Server {

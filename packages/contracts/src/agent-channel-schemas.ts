@@ -6,6 +6,7 @@ import { LANE_STATES } from './captions.ts';
 import { LANGUAGES } from './languages.ts';
 import { OFF_RECORD_MAX, SEGMENTS_PER_BATCH } from './limits.ts';
 import { BrowserWordsSchema } from './nouns/browser-words.ts';
+import { EngineAbilitiesSchema } from './nouns/engine-ability.ts';
 import { BenchProgressSchema } from './nouns/engine-bench.ts';
 import { EngineOrderSchema } from './nouns/engine-order.ts';
 import { WorkerUseSchema } from './nouns/engine-use.ts';
@@ -159,6 +160,8 @@ export const EngineReportSchema = z.object({
   available: z.boolean(),
   /** Of a recogniser: it can tell which language is spoken. */
   detects: z.boolean().optional(),
+  /** An older worker does not say. */
+  abilities: EngineAbilitiesSchema.optional(),
   /** Languages, or pairs as `en>es`. */
   covers: z.array(text).max(1_000),
   /** What to install when it is not available. */

@@ -15,6 +15,7 @@ export * from './consents.ts';
 export * from './dub-frames.ts';
 export * from './dub-work.ts';
 export * from './dubs.ts';
+export * from './engine-ability.ts';
 export * from './engine-bench.ts';
 export * from './engine-grades.ts';
 export * from './engine-order.ts';

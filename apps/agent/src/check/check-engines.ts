@@ -1,5 +1,7 @@
+import type { EngineAbilities } from '@intermind/contracts/agent-channel';
 import { LANGUAGES, type Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
+import { abilitiesOf, type AnyEngine } from '../speech/engine-abilities.ts';
 import { HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import { Resampler } from '../sound/resampler.ts';
 import { concat } from '../sound/silence-trimmer.ts';
@@ -27,6 +29,11 @@ export interface EngineCheck {
   firstAnswerMs: number | null;
   /** Languages, or pairs as `en>es`. */
   covers: string[];
+  abilities: EngineAbilities;
+  /** It can tell which language is spoken. */
+  detects: boolean;
+  /** What it is given leaves the operator's own machines. */
+  outside: boolean;
   /** What it answered, or why it failed. */
   detail: string;
 }
@@ -65,7 +72,7 @@ async function checkVoice(
   const covers = LANGUAGES.filter((language) => voice.speaks(language));
   const [first] = covers;
   if (first) await warmed(voice.warmUp?.(first));
-  return measured(voice.info, covers, clock, async (signal, answered) => {
+  return measured(voice, covers, clock, async (signal, answered) => {
     const language = chosen(covers);
     const pieces: Int16Array[] = [];
     const request = { text: TEST_PHRASES[language], language, rateRatio: 1, speaker: 'check', signal };
@@ -94,7 +101,7 @@ async function checkTranslator(translator: TextTranslator, clock: Clock): Promis
   const covers = pairs.map(pairName);
   const usual = pairs.find(({ from }) => from === 'en') ?? pairs[0];
   if (usual) await warmed(translator.warmUp?.(usual.from, usual.to));
-  return measured(translator.info, covers, clock, async (signal, answered) => {
+  return measured(translator, covers, clock, async (signal, answered) => {
     const pair = usual;
     if (!pair) throw new EngineError('it covers no pair of our languages', 'request');
     const text = TEST_PHRASES[pair.from];
@@ -110,7 +117,7 @@ async function checkRecogniser(
   spoken: readonly Speech[],
 ): Promise<EngineCheck> {
   const covers = LANGUAGES.filter((language) => recogniser.hears(language));
-  return measured(recogniser.info, covers, clock, async (signal, answered) => {
+  return measured(recogniser, covers, clock, async (signal, answered) => {
     const speech = spoken.find(({ language }) => recogniser.hears(language));
     if (!speech)
       throw new EngineError('no voice works that could speak to it, and espeak-ng is missing', 'request');
@@ -125,7 +132,7 @@ async function checkSpeechTranslator(
   spoken: readonly Speech[],
 ): Promise<EngineCheck> {
   const pairs = directPairsOf(translator);
-  return measured(translator.info, pairs.map(pairName), clock, async (signal, answered) => {
+  return measured(translator, pairs.map(pairName), clock, async (signal, answered) => {
     for (const speech of spoken) {
       const pair = pairs.find(({ from }) => from === speech.language);
       if (!pair) continue;
@@ -150,11 +157,14 @@ function chosen(languages: readonly Language[]): Language {
 }
 
 async function measured(
-  { kind, id }: Pick<EngineCheck, 'kind' | 'id'>,
+  engine: AnyEngine,
   covers: string[],
   clock: Clock,
   work: (signal: AbortSignal, answered: () => void) => Promise<string>,
 ): Promise<EngineCheck> {
+  const { kind, id, own } = engine.info;
+  const detects = 'detectLanguage' in engine && engine.detectLanguage !== undefined;
+  const known = { kind, id, covers, detects, abilities: abilitiesOf(engine), outside: own !== true };
   const startMs = clock.nowMs();
   let firstAnswerMs: number | null = null;
   const answered = (): void => void (firstAnswerMs ??= Math.round(clock.nowMs() - startMs));
@@ -163,9 +173,9 @@ async function measured(
     const detail = await withEngineTimeLimit(clock, LIMIT_MS, 'it', never, async (signal) =>
       work(signal, answered),
     );
-    return { kind, id, ok: true, firstAnswerMs, covers, detail };
+    return { ...known, ok: true, firstAnswerMs, detail };
   } catch (error) {
     const why = error instanceof EngineError ? `${error.kind}: ${error.message}` : String(error);
-    return { kind, id, ok: false, firstAnswerMs, covers, detail: why };
+    return { ...known, ok: false, firstAnswerMs, detail: why };
   }
 }

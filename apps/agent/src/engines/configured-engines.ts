@@ -18,12 +18,14 @@ import type {
 } from '../speech/ports.ts';
 import { ChunkedRecogniser } from './chunked/chunked-recogniser.ts';
 import { DeepgramRecogniser } from './deepgram/deepgram-recogniser.ts';
+import { abilitiesOf, type AnyEngine } from '../speech/engine-abilities.ts';
 import { elevenLabsServer } from './elevenlabs/elevenlabs-server.ts';
 import { elevenLabsVoice } from './elevenlabs/elevenlabs-voice.ts';
 import { ScribeRecogniser } from './elevenlabs/scribe-recogniser.ts';
+import { GeminiTranslator } from './gemini/gemini-translator.ts';
 import { LibreTranslateTranslator } from './libretranslate/libretranslate-translator.ts';
 import { ChatTranslator } from './openai/chat-translator.ts';
-import { fileDetection, fileTranscription } from './openai/file-transcription.ts';
+import { fileDetection, fileTranscription, openAiDetection } from './openai/file-transcription.ts';
 import { openAiServer } from './openai/openai-server.ts';
 import { RealtimeRecogniser } from './openai/realtime-recogniser.ts';
 import { OpenAiSpeechTranslator } from './openai/speech-translator.ts';
@@ -68,17 +70,15 @@ function recogniserOf(settings: SpeechToTextSettings): SpeechToText {
           engine,
           languages,
           transcribe: fileTranscription(server, model),
-          ...(tellsLanguage(settings) && { detectLanguage: fileDetection(server, model) }),
+          detectLanguage: fileDetection(server, model),
         });
       const kind = protocol === 'vllm' ? 'vllm' : engine;
-      return new RealtimeRecogniser({ server, model, languages, protocol: kind });
+      return new RealtimeRecogniser({
+        ...{ server, model, languages, protocol: kind },
+        ...(kind === 'openai' && { detectLanguage: openAiDetection(server) }),
+      });
     }
   }
-}
-
-/** OpenAI itself names the language with its oldest model only; compatible servers serve models like it. */
-function tellsLanguage({ engine, model }: Pick<SpeechToTextSettings, 'engine' | 'model'>): boolean {
-  return engine === 'compatible' || model === 'whisper-1';
 }
 
 async function translatorOf(settings: TranslationSettings): Promise<TextTranslator> {
@@ -88,6 +88,7 @@ async function translatorOf(settings: TranslationSettings): Promise<TextTranslat
     await translator.loadLanguages().catch(() => undefined);
     return translator;
   }
+  if (settings.engine === 'gemini') return new GeminiTranslator(settings);
   const { engine, url, apiKey, model, languages } = settings;
   const server = openAiServer(engine, url, apiKey);
   return new ChatTranslator({ server, model, languages, vendor: engine === 'openai' });
@@ -97,7 +98,11 @@ function voiceOf({ engine, url, apiKey, model, voices, sampleRateHz }: TextToSpe
   const rest = { model, voices: new Voices(voices), sampleRateHz };
   return engine === 'elevenlabs'
     ? elevenLabsVoice({ server: elevenLabsServer(url, apiKey), ...rest })
-    : speechVoice({ server: openAiServer(engine, url, apiKey), ...rest });
+    : speechVoice({
+        server: openAiServer(engine, url, apiKey),
+        ...rest,
+        ...(engine === 'openai' && { cost: 'tokens' }),
+      });
 }
 
 function speechTranslatorOf({ engine, url, apiKey, model }: SpeechTranslationSettings): SpeechTranslator {
@@ -112,13 +117,15 @@ export function reportsOf({
   speechTranslators = [],
 }: EngineSet): EngineReport[] {
   const state = { available: true, hint: null } as const;
-  const reportOf = (
-    { info }: SpeechToText | TextTranslator | TextToSpeech | SpeechTranslator,
-    covers: string[],
-  ): EngineReport => {
+  const reportOf = (engine: AnyEngine, covers: string[]): EngineReport => {
+    const { info } = engine;
     const { id, kind, grade, own } = info;
     const imitates = 'imitates' in info && info.imitates === true;
-    return { id, kind, grade, outside: own !== true, ...(imitates && { imitates }), covers, ...state };
+    const abilities = abilitiesOf(engine);
+    return {
+      ...{ id, kind, grade, outside: own !== true, ...(imitates && { imitates }) },
+      ...{ covers, abilities, ...state },
+    };
   };
   return [
     ...recognisers.map((engine) => ({

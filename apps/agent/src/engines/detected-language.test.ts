@@ -4,6 +4,9 @@ import { detectedLanguage } from './detected-language.ts';
 it.each([
   ['de', 'de'],
   ['de-AT', 'de'],
+  ['deu', 'de'],
+  ['cmn', 'zh'],
+  ['ara', 'ar'],
   ['zh_CN', 'zh'],
   ['German', 'de'],
   ['english', 'en'],

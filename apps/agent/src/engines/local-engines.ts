@@ -3,14 +3,15 @@ import type { EngineReport } from '@intermind/contracts/agent-channel';
 import { MEETING_SENTENCES } from '../corpus/meeting-sentences.ts';
 import { HEARD_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import type { EngineSet } from '../speech/ports.ts';
-import { ApertiumTranslator } from './apertium/apertium-translator.ts';
+import { APERTIUM_INFO, ApertiumTranslator } from './apertium/apertium-translator.ts';
 import { installedModes, routeBetween, type ApertiumMode } from './apertium/modes.ts';
-import { ESPEAK_LANGUAGES, EspeakVoice } from './espeak/espeak-voice.ts';
+import { abilitiesOf, type AnyEngine } from '../speech/engine-abilities.ts';
+import { ESPEAK_INFO, ESPEAK_LANGUAGES, EspeakVoice } from './espeak/espeak-voice.ts';
 import { speechSamples } from './espeak/speech-samples.ts';
 import { findExecutable } from './executables.ts';
 import { buildRecogniser, cacheFolder, type BuildResult } from './pocketsphinx/build.ts';
 import { hasAcousticModel, recognitionModels, type ModelSettings } from './pocketsphinx/models.ts';
-import { PocketsphinxRecogniser } from './pocketsphinx/pocketsphinx-recogniser.ts';
+import { POCKETSPHINX_INFO, PocketsphinxRecogniser } from './pocketsphinx/pocketsphinx-recogniser.ts';
 
 const PRIMING_SENTENCES = 4;
 
@@ -82,19 +83,13 @@ export async function localReports(settings: ModelSettings): Promise<EngineRepor
   );
   return [
     {
-      id: 'pocketsphinx',
-      kind: 'speech-to-text',
-      grade: 'demonstration',
-      outside: false,
+      ...reported(POCKETSPHINX_INFO),
       available: 'program' in recogniser,
       covers: 'program' in recogniser ? ['en'] : [],
       hint: 'hint' in recogniser ? recogniser.hint : null,
     },
     {
-      id: 'apertium',
-      kind: 'translator',
-      grade: 'demonstration',
-      outside: false,
+      ...reported(APERTIUM_INFO),
       available: pairs.length > 0,
       covers: pairs,
       hint:
@@ -103,15 +98,19 @@ export async function localReports(settings: ModelSettings): Promise<EngineRepor
           : 'install a language pair (Debian: apt-get install apertium apertium-eng-spa)',
     },
     {
-      id: 'espeak-ng',
-      kind: 'text-to-speech',
-      grade: 'demonstration',
-      outside: false,
+      ...reported(ESPEAK_INFO),
       available: espeak !== undefined,
       covers: espeak === undefined ? [] : ESPEAK_LANGUAGES,
       hint: espeak === undefined ? 'install espeak-ng (Debian: apt-get install espeak-ng)' : null,
     },
   ];
+}
+
+function reported(
+  info: AnyEngine['info'],
+): Pick<EngineReport, 'id' | 'kind' | 'grade' | 'outside' | 'abilities'> {
+  const { id, kind, grade } = info;
+  return { id, kind, grade, outside: false, abilities: abilitiesOf({ info }) };
 }
 
 /** What failed is made anew the next time. */

@@ -16,6 +16,8 @@ export interface OpenedSession {
   session: RecognitionSession;
   /** Revision of the terms that it was given. */
   terms: number | undefined;
+  /** The other languages that it was told, as one text. */
+  alsoSpoken: string;
   /** It died before it was used. */
   failed: boolean;
 }
@@ -24,6 +26,8 @@ export interface RecogniserOpenerOptions {
   language: Language;
   clock: Clock;
   glossary?: Pick<Glossary, 'hints' | 'revision'> | undefined;
+  /** Languages that may come beside `language` now. */
+  alsoSpoken?: (() => readonly Language[]) | undefined;
   /** Ends everything that is being opened. */
   signal: AbortSignal;
   onEvent: (event: RecognitionEvent, opened: OpenedSession) => void;
@@ -62,10 +66,12 @@ export class RecogniserOpener {
     const { language, glossary, onEvent } = this.options;
     const terms = glossary?.hints() ?? [];
     const revision = glossary?.revision;
+    const alsoSpoken = this.otherLanguages;
     const state: { opened?: OpenedSession; failed: boolean } = { failed: false };
     const session = await engine.open({
       language,
       terms,
+      ...(alsoSpoken.length > 0 && { alsoSpoken }),
       ...(hasOther && { answerLimitMs: ANSWER_LIMIT_MS }),
       onEvent: (event) => {
         const { opened } = state;
@@ -79,6 +85,21 @@ export class RecogniserOpener {
     });
     // Cancelled meanwhile: end it here.
     if (signal.aborted) session.close();
-    return (state.opened = { engine, session, terms: revision, failed: state.failed });
+    const told = { terms: revision, alsoSpoken: String(alsoSpoken) };
+    return (state.opened = { engine, session, ...told, failed: state.failed });
+  }
+
+  /** It was opened with other hints than there are now, and makes use of them. */
+  knowsOldHints({ engine, terms, alsoSpoken }: OpenedSession): boolean {
+    const { takesTerms, takesExpected } = engine.info;
+    return (
+      (takesTerms === true && terms !== this.options.glossary?.revision) ||
+      (takesExpected === true && alsoSpoken !== String(this.otherLanguages))
+    );
+  }
+
+  private get otherLanguages(): readonly Language[] {
+    const { language, alsoSpoken } = this.options;
+    return alsoSpoken?.().filter((other) => other !== language) ?? [];
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@intermind/contracts/languages';
 import { describe, expect, it } from 'vitest';
 import { feeding, final, silence } from '../testing/feeding.ts';
 import { Glossary } from './glossary.ts';
@@ -197,4 +198,34 @@ describe('new terms of the room', () => {
     await speak(8_000);
     expect(sessions).toHaveLength(2);
   });
+});
+
+describe('languages that may come beside the known one', () => {
+  it.each([
+    [true, [[], ['es'], []]],
+    [false, [['es']]],
+  ])(
+    'are told a recogniser that takes them (%s), anew with the next utterance when they change',
+    async (takesExpected, told) => {
+      let expected: Language[] = [];
+      const feeds = feeding(undefined, [], undefined, undefined, () => expected);
+      const { clock, feed, sessions, heard, recogniser, speak } = feeds;
+      recogniser.info = { ...recogniser.info, takesExpected };
+      if (!takesExpected) expected = ['en', 'es'];
+      feed.open();
+      await speak(1_000);
+      sessions[0]!.say({ type: 'interim', words: [{ text: 'one', startMs: 0, endMs: 300 }] });
+      expected = ['en', 'es'];
+      await speak(100);
+      // In the middle of an utterance nothing is opened.
+      expect(sessions).toHaveLength(1);
+      sessions.at(-1)!.say(final('one', 0, 300));
+      await clock.advance(0);
+      expected = [];
+      sessions.at(-1)!.say(final('two', 400, 600));
+      await clock.advance(0);
+      expect(sessions.map(({ alsoSpoken }) => alsoSpoken)).toEqual(told);
+      expect(heard.map(({ text }) => text)).toEqual(['one', 'one', 'two']);
+    },
+  );
 });

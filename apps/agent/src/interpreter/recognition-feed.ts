@@ -34,6 +34,8 @@ export interface RecognitionFeedOptions {
   clock: Clock;
   log: Logger;
   glossary?: Pick<Glossary, 'hints' | 'revision'> | undefined;
+  /** Languages that may come beside `language` now: hints. */
+  alsoSpoken?: (() => readonly Language[]) | undefined;
   /** Without it pauses are found by loudness, and all sound is fed. */
   openVoiceActivity?: OpenVoiceActivity | undefined;
   onWords: (words: HeardWord[], final: boolean, engine: SpeechToText) => void;
@@ -337,17 +339,17 @@ export class RecognitionFeed {
     return (results.at(-1) ?? []).slice(0, differs === -1 ? first.length : differs);
   }
 
-  /** Between two utterances: back to a better recogniser, once it may work again, or one that knows new terms. */
+  /** Between two utterances: back to a better recogniser, once it may work again, or one that knows the new hints. */
   private renew(): void {
     if (!this.opened || this.takeStandby()) return;
-    if (!this.trust.hasBetter(this.opened.engine) && !this.knowsOldTerms) return;
+    if (!this.trust.hasBetter(this.opened.engine) && !this.knowsOldHints) return;
     this.reopen();
   }
 
-  /** What came in a silence counts for the next utterance: terms, or a better recogniser. */
+  /** What came in a silence counts for the next utterance: hints, or a better recogniser. */
   private renewIfIdle(): void {
-    if (!(this.standby || this.knowsOldTerms) || !this.isIdle) return;
-    if (!this.takeStandby() && this.knowsOldTerms) this.reopen();
+    if (!(this.standby || this.knowsOldHints) || !this.isIdle) return;
+    if (!this.takeStandby() && this.knowsOldHints) this.reopen();
   }
 
   private reopen(): void {
@@ -355,9 +357,8 @@ export class RecognitionFeed {
     this.open();
   }
 
-  private get knowsOldTerms(): boolean {
-    if (this.opened?.engine.info.takesTerms !== true) return false;
-    return this.opened.terms !== this.options.glossary?.revision;
+  private get knowsOldHints(): boolean {
+    return this.opened !== undefined && this.opener.knowsOldHints(this.opened);
   }
 
   /** Nothing is being said, and nothing more will come of what was. */

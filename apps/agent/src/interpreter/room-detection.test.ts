@@ -74,3 +74,25 @@ it.each([true, false])(
     expect(heardMs).toBeLessThan(asked.length * 2_500);
   },
 );
+
+it('while it is found, the recogniser is told what the room expects, and not afterwards', async () => {
+  const { interpreter, people, registry, speak } = await detecting([]);
+  const [recogniser] = registry.recognisers('en');
+  recogniser!.info = { ...recogniser!.info, takesExpected: true };
+  const told: (readonly Language[] | undefined)[] = [];
+  const { open } = recogniser!;
+  recogniser!.open = async (options) => {
+    told.push(options.alsoSpoken);
+    return open.call(recogniser, options);
+  };
+  const expectedLanguages: Language[] = ['en', 'es', 'fr'];
+  people([ANA, 'en', 'en'], [BEN, 'de', 'de']);
+  interpreter.roomChanged(roomOf({ detecting: [ANA as ParticipantId], expectedLanguages }));
+  interpreter.microphoneOpened(ANA);
+  await speak(ANA, 3_000, LOUD);
+  expect(told).toEqual([['es', 'fr']]);
+  interpreter.roomChanged(roomOf({ expectedLanguages }));
+  await speak(ANA, 2_000, QUIET);
+  await speak(ANA, 2_000, LOUD);
+  expect(told).toEqual([['es', 'fr'], undefined]);
+});

@@ -303,6 +303,7 @@ export class RoomInterpreter implements RoomHandlers {
       log,
       openVoiceActivity,
       glossary: this.glossary,
+      alsoSpoken: () => (this.watches.has(speaker) ? (this.rules.expectedLanguages ?? []) : []),
       openSink: async (trackName): Promise<LaneSink> => {
         const before = this.closing.get(speaker);
         if (before) await before;

@@ -20,7 +20,7 @@ import type { TranslatedText } from './policy/late-binding.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
 import { understoodPart } from './policy/segment-state.ts';
 import type { HeardWord } from './policy/words.ts';
-import { RecognitionFeed } from './recognition-feed.ts';
+import { RecognitionFeed, type RecognitionFeedOptions } from './recognition-feed.ts';
 import type { LaneSink } from './room-port.ts';
 import { SpeakerCaptions } from './speaker-captions.ts';
 import { SpeakerLanes } from './speaker-lanes.ts';
@@ -35,7 +35,7 @@ type ForLanes = Pick<
   'registry' | 'clock' | 'log' | 'glossary' | 'policy' | 'onStatus' | 'onSkipped' | 'onShortened'
 >;
 
-export interface SpeakerPipelineOptions extends ForLanes {
+export interface SpeakerPipelineOptions extends ForLanes, Pick<RecognitionFeedOptions, 'alsoSpoken'> {
   speaker: ParticipantId;
   language: Language;
   /**
@@ -114,6 +114,7 @@ export class SpeakerPipeline {
       log,
       openVoiceActivity,
       glossary: this.options.glossary,
+      alsoSpoken: this.options.alsoSpoken,
       onWords: (words, final, engine) => this.heardWords(words, final, engine),
       onFailing: (failing) => this.recogniserIs(failing),
     });

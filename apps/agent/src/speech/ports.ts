@@ -1,6 +1,7 @@
 import type { Language } from '@intermind/contracts/languages';
 import type { TranslatedTerm } from './terms.ts';
 import type { EngineGrade, EngineReport } from '@intermind/contracts/agent-channel';
+import type { CostBasis, EngineDelivery } from '@intermind/contracts/engine-ability';
 
 export interface EngineInfo {
   id: string;
@@ -10,6 +11,10 @@ export interface EngineInfo {
   own?: boolean;
   /** Usual time to an answer, milliseconds: one translation, or the first sound of a voice. Steers the commit policy. */
   typicalMs: number;
+  /** Where it differs from what is usual for its kind (engine-abilities.ts). */
+  delivery?: EngineDelivery;
+  /** As the vendor's price list counts. Absent: on the operator's own machines nothing, elsewhere whoever runs it decides. */
+  cost?: CostBasis;
 }
 
 /**
@@ -80,17 +85,20 @@ export interface SpeechToText {
     hearsAnySound?: boolean;
     /** Makes use of `terms`: it is opened anew when they change. */
     takesTerms?: boolean;
+    /** Makes use of `alsoSpoken`: it is opened anew when they change. */
+    takesExpected?: boolean;
   };
   hears(language: Language): boolean;
   /**
    * Resolves when the session is warm; `signal` gives it up before. Events come in order until `failed` or close.
    * `terms` are names and words that may be said, as they are written: a hint. `answerLimitMs`: another recogniser may take
    * over, so a session that has had the sound for this long and gives no answer is to fail; without it, it is waited for
-   * longer.
+   * longer. `alsoSpoken`: languages that may come beside `language`, while it is not certain which one is spoken.
    */
   open(options: {
     language: Language;
     terms?: readonly string[];
+    alsoSpoken?: readonly Language[];
     answerLimitMs?: number;
     onEvent: (event: RecognitionEvent) => void;
     signal: AbortSignal;
@@ -116,7 +124,10 @@ export interface TranslatedSentence {
 }
 
 export interface TextTranslator {
-  info: EngineInfo;
+  info: EngineInfo & {
+    /** A model that is told terms, `context` and `spoken`. Others have the translations of terms put into the text. */
+    isTold?: boolean;
+  };
   /** Starts processes: a worker has one for all its meetings. The others live in the process of each meeting. */
   startsProcesses?: boolean;
   translates(from: Language, to: Language): boolean;

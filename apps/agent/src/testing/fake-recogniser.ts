@@ -4,6 +4,7 @@ import type { RecognitionEvent, SpeechToText } from '../speech/ports.ts';
 export interface FakeSession {
   frames: Int16Array[];
   terms: readonly string[];
+  alsoSpoken: readonly string[];
   say: (event: RecognitionEvent) => void;
   closed: boolean;
 }
@@ -30,8 +31,8 @@ export function fakeRecogniser(
       ...info,
     },
     hears: () => true,
-    open: async ({ onEvent, terms = [] }) => {
-      const session: FakeSession = { frames: [], terms, say: onEvent, closed: false };
+    open: async ({ onEvent, terms = [], alsoSpoken = [] }) => {
+      const session: FakeSession = { frames: [], terms, alsoSpoken, say: onEvent, closed: false };
       sessions.push(session);
       await opening();
       return {

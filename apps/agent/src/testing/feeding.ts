@@ -1,3 +1,4 @@
+import type { Language } from '@intermind/contracts/languages';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { silentLog } from '../log.ts';
 import { HEARD_FRAME_SAMPLES } from '../sound/format.ts';
@@ -21,6 +22,7 @@ export function feeding(
   others: FakeRecogniser[] = [],
   activity?: FakeActivity,
   glossary?: Glossary,
+  alsoSpoken?: () => readonly Language[],
 ) {
   const clock = new FakeClock(1_000_000);
   const recogniser = fakeRecogniser({}, opening);
@@ -56,6 +58,7 @@ export function feeding(
     clock,
     log: silentLog,
     glossary,
+    alsoSpoken,
     openVoiceActivity: activity && (() => openVoiceActivity(activity)),
     onWords: (words, final) =>
       heard.push(...words.map(({ text, startMs: at }) => ({ text, startMs: at - startMs, final }))),

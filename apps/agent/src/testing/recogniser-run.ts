@@ -1,3 +1,4 @@
+import type { Language } from '@intermind/contracts/languages';
 import { wait } from '@intermind/timing';
 import type { RecognitionEvent, RecognitionSession, SpeechToText } from '../speech/ports.ts';
 import { HEARD_FRAME_SAMPLES } from '../sound/format.ts';
@@ -21,7 +22,12 @@ const FRAME_MS = 20;
 /** Opens a session of a recogniser and speaks coded words into it. */
 export async function recogniserRun(
   recogniser: SpeechToText,
-  options: { terms?: string[]; answerLimitMs?: number; signal?: AbortSignal } = {},
+  options: {
+    terms?: string[];
+    alsoSpoken?: Language[];
+    answerLimitMs?: number;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<RecogniserRun> {
   const events: RecognitionEvent[] = [];
   const session = await recogniser.open({

@@ -2,6 +2,7 @@ import type {
   AssistantOrder,
   BrowserWords,
   ConferenceId,
+  JobKey,
   JoinRequestId,
   ParticipantId,
   RoomId,
@@ -44,6 +45,7 @@ export interface ClientEvent {
  */
 export type AgentJobsEvent =
   | { type: 'conference.changed'; conferenceId: ConferenceId }
+  | JobOffer
   | { type: 'assistant.order'; conferenceId: ConferenceId; order: AssistantOrder }
   | { type: 'browser.words'; conferenceId: ConferenceId; speaker: ParticipantId; words: BrowserWords }
   /** A worker has this job now: words that other instances hold are wanted. */
@@ -52,6 +54,9 @@ export type AgentJobsEvent =
   | { type: 'browser.words-held'; conferenceId: ConferenceId; speaker: ParticipantId; words: BrowserWords }
   /** An interpreter was told of these words; those before them are as good as told. */
   | { type: 'browser.words-told'; conferenceId: ConferenceId; speaker: ParticipantId; utterance: number };
+
+/** The worker of this job is going, and this moment is good: an instance that has a worker for it may take it. */
+export type JobOffer = { type: 'job.offered'; from: string } & JobKey;
 
 /** The member has another name, a sign-in of theirs has ended, or their account was deleted. */
 export interface MembersEvent {

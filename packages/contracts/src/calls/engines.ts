@@ -1,5 +1,6 @@
 import type { CallDeclarations } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
+import { EngineTableSchema } from '../nouns/engine-ability.ts';
 import { EngineBenchSchema, EnginesSchema } from '../nouns/engine-bench.ts';
 import { EngineOrderByHandSchema, EngineOrdersSchema } from '../nouns/engine-order.ts';
 import { EnginePriceChangeSchema, EnginePricesSchema } from '../nouns/engine-price.ts';
@@ -14,6 +15,14 @@ export const engineCalls = {
     ...ofAdmins,
     limit: CALL_LIMITS.read,
     answer: EnginesSchema,
+  },
+  'GET /admin/engines/abilities': {
+    name: 'getEngineAbilities',
+    summary:
+      'What the speech engines of the connected workers can do: languages, how answers come, terms, where they run, what is counted',
+    ...ofAdmins,
+    limit: CALL_LIMITS.read,
+    answer: EngineTableSchema,
   },
   'POST /admin/engines/bench': {
     name: 'startEngineBench',

@@ -8,6 +8,7 @@ import { CalendarEventSchema, CalendarSourceSchema } from './calendar.ts';
 import { ConferenceSchema } from './conference.ts';
 import { ConsentsSchema } from './consent.ts';
 import { DubListSchema, DubSchema } from './dub.ts';
+import { EngineTableSchema } from './engine-ability.ts';
 import { EngineBenchSchema, EngineMeasureSchema } from './engine-bench.ts';
 import { EngineOrderSchema, EngineOrdersSchema } from './engine-order.ts';
 import { EnginePricesSchema } from './engine-price.ts';
@@ -58,6 +59,7 @@ export * from './conference.ts';
 export * from './consent.ts';
 export * from './calendar.ts';
 export * from './dub.ts';
+export * from './engine-ability.ts';
 export * from './engine-bench.ts';
 export * from './engine-order.ts';
 export * from './engine-price.ts';
@@ -110,6 +112,7 @@ export const NOUNS = {
   EngineOrder: EngineOrderSchema,
   EngineOrders: EngineOrdersSchema,
   EnginePrices: EnginePricesSchema,
+  EngineTable: EngineTableSchema,
   Feedback: FeedbackSchema,
   FeedbackId: FeedbackIdSchema,
   GuestId: GuestIdSchema,

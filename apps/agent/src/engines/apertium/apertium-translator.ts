@@ -8,19 +8,21 @@ import { asWritten } from './stream-format.ts';
 /** An idle direction is stopped after this long and releases its 50 to 120 MB. */
 const IDLE_MS = 120_000;
 
+export const APERTIUM_INFO = {
+  id: 'apertium',
+  kind: 'translator',
+  grade: 'demonstration',
+  own: true,
+  typicalMs: 4,
+} as const;
+
 /**
  * Rule-based translation by apertium (GPL, a separate program): understandable, not good. Unknown words pass through
  * unchanged, which is right for names.
  */
 export class ApertiumTranslator implements TextTranslator {
   readonly startsProcesses = true;
-  readonly info = {
-    id: 'apertium',
-    kind: 'translator',
-    grade: 'demonstration',
-    own: true,
-    typicalMs: 4,
-  } as const;
+  readonly info = APERTIUM_INFO;
   private readonly modes: readonly ApertiumMode[];
   private readonly pipelines = new Map<ApertiumMode, ResidentPipeline>();
 

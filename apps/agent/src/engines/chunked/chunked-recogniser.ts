@@ -39,6 +39,7 @@ export class ChunkedRecogniser implements SpeechToText {
       agreement: 2,
       punctuates: true,
       takesTerms: true,
+      delivery: 'repeated',
     };
   }
 

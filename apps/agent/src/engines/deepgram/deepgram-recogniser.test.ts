@@ -1,3 +1,4 @@
+import type { Language } from '@intermind/contracts/languages';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { recogniserRun } from '../../testing/recogniser-run.ts';
@@ -35,6 +36,20 @@ describe('recognition by Deepgram', () => {
       punctuate: 'true',
     });
   });
+
+  it.each<[string, Language[], string]>([
+    ['nova-3', ['es', 'de'], 'multi'],
+    ['nova-3', ['es', 'ar'], 'en'],
+    ['nova-3', [], 'en'],
+    ['nova-2', ['es'], 'en'],
+  ])(
+    'with %s: hears English and maybe %j as “%s”: mixed only where it knows all of them',
+    async (model, alsoSpoken, asked) => {
+      const { server } = await deepgramStandIn();
+      await recogniserRun(new DeepgramRecogniser(server.url, 'dg-1', model), { alsoSpoken });
+      expect(new URL(server.asked[0]!.path, 'http://a').searchParams.getAll('language')).toEqual([asked]);
+    },
+  );
 
   it('writes while one speaks and settles each utterance, with the times of its words', async () => {
     const { open } = await deepgram();

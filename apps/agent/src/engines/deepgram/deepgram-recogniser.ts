@@ -1,3 +1,4 @@
+import type { Language } from '@intermind/contracts/languages';
 import { systemClock, type Clock } from '@intermind/timing';
 import { HEARD_SAMPLE_RATE_HZ } from '../../sound/format.ts';
 import {
@@ -23,6 +24,10 @@ const KEEP_ALIVE_MS = 4_000;
 const SILENT_LIMIT_MS = 2_000;
 /** Of at most 500 tokens together. */
 const TERMS_MAX = 50;
+/** Follows who changes between these languages (developers.deepgram.com, "Multilingual code switching", November 2026). */
+const MULTILINGUAL = 'multi';
+const MULTILINGUAL_MODELS = 'nova-3';
+const MIXED: ReadonlySet<Language> = new Set(['de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'nl', 'pt', 'ru']);
 const SAMPLES_PER_MS = HEARD_SAMPLE_RATE_HZ / 1_000;
 
 /** Recognition by Deepgram: `/v1/listen` as a websocket (developers.deepgram.com, November 2026). */
@@ -35,6 +40,8 @@ export class DeepgramRecogniser implements SpeechToText {
     agreement: 2,
     punctuates: true,
     takesTerms: true,
+    takesExpected: true,
+    cost: 'minutes',
   } as const;
   readonly detectLanguage: DetectLanguage;
   private readonly url: string;
@@ -58,6 +65,7 @@ export class DeepgramRecogniser implements SpeechToText {
   async open({
     language,
     terms = [],
+    alsoSpoken = [],
     answerLimitMs,
     onEvent,
     signal,
@@ -65,7 +73,7 @@ export class DeepgramRecogniser implements SpeechToText {
     const url = new URL(`${this.url}/v1/listen`);
     const query = {
       model: this.model,
-      language,
+      language: this.mayMix([language, ...alsoSpoken]) ? MULTILINGUAL : language,
       encoding: 'linear16',
       sample_rate: String(HEARD_SAMPLE_RATE_HZ),
       channels: '1',
@@ -88,6 +96,15 @@ export class DeepgramRecogniser implements SpeechToText {
     );
     session.begin(socket);
     return session;
+  }
+
+  /** Only where its multilingual mode knows all of them: what it does not know it takes for another one. */
+  private mayMix(languages: readonly Language[]): boolean {
+    return (
+      languages.length > 1 &&
+      this.model.startsWith(MULTILINGUAL_MODELS) &&
+      languages.every((language) => MIXED.has(language))
+    );
   }
 }
 

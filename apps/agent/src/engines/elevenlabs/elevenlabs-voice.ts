@@ -9,6 +9,7 @@ export function elevenLabsVoice({ model, ...setup }: VoiceSetup): HttpVoice {
   return new HttpVoice({
     ...setup,
     typicalMs: 200,
+    cost: 'characters',
     requestFor: (voice, { text, language, rateRatio }) => ({
       path: `/v1/text-to-speech/${encodeURIComponent(voice)}/stream?output_format=${format}`,
       body: {

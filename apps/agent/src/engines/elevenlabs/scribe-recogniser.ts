@@ -1,8 +1,14 @@
 import type { Language } from '@intermind/contracts/languages';
 import { systemClock, type Clock } from '@intermind/timing';
 import { HEARD_SAMPLE_RATE_HZ } from '../../sound/format.ts';
-import { EngineError, type RecognitionSession, type SpeechToText } from '../../speech/ports.ts';
+import {
+  type DetectLanguage,
+  EngineError,
+  type RecognitionSession,
+  type SpeechToText,
+} from '../../speech/ports.ts';
 import type { HttpServer } from '../transport/http.ts';
+import { scribeDetection } from './scribe-detection.ts';
 import { TurnSession, type TurnMessage, type TurnProtocol } from '../turns/turn-session.ts';
 
 /** Speech without a partial transcript after which the server hangs. */
@@ -41,13 +47,16 @@ export class ScribeRecogniser implements SpeechToText {
     agreement: 2,
     punctuates: true,
     takesTerms: true,
+    cost: 'minutes',
   } as const;
+  readonly detectLanguage: DetectLanguage;
   private readonly server: HttpServer;
   private readonly model: string;
   private readonly clock: Clock;
 
   constructor(server: HttpServer, model: string, clock = systemClock) {
     this.server = server;
+    this.detectLanguage = scribeDetection(server);
     this.model = model;
     this.clock = clock;
   }

@@ -34,16 +34,18 @@ const VARIANTS = ['', '+f2', '+m3', '+f4'] as const;
 
 export const ESPEAK_LANGUAGES = Object.keys(VOICES) as Language[];
 
+export const ESPEAK_INFO = {
+  id: 'espeak-ng',
+  kind: 'text-to-speech',
+  grade: 'demonstration',
+  own: true,
+  typicalMs: 15,
+  sampleRateHz: SAMPLE_RATE_HZ,
+} as const;
+
 /** Robotic but quick (first sound after about 10 ms): espeak-ng, a separate program under the GPL, one process a chunk. */
 export class EspeakVoice implements TextToSpeech {
-  readonly info = {
-    id: 'espeak-ng',
-    kind: 'text-to-speech',
-    grade: 'demonstration',
-    own: true,
-    typicalMs: 15,
-    sampleRateHz: SAMPLE_RATE_HZ,
-  } as const;
+  readonly info = ESPEAK_INFO;
   private readonly program: string;
 
   constructor(program: string) {

@@ -283,6 +283,7 @@ describe('the ladder with installed models', () => {
         outside: false,
         available: true,
         covers: ['en', 'ja', 'ko', 'zh'],
+        abilities: expect.objectContaining({ delivery: 'repeated', cost: 'machine' }),
         hint: null,
       },
       {
@@ -292,6 +293,7 @@ describe('the ladder with installed models', () => {
         outside: false,
         available: true,
         covers: ['de>en', 'de>es', 'en>es'],
+        abilities: expect.objectContaining({ terms: 'replaced', cost: 'machine' }),
         hint: null,
       },
     ]);

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@intermind/contracts/languages';
-import { EngineError, type EngineInfo, type TextTranslator } from '../../speech/ports.ts';
+import { EngineError, type TextTranslator } from '../../speech/ports.ts';
 import { askForJson, refusedParameterOf, type HttpServer } from '../transport/http.ts';
-import { cleanTranslation, translationMessages } from './translation-prompt.ts';
+import { cleanTranslation, translationMessages } from '../language-models/translation-prompt.ts';
 
 export interface ChatTranslatorOptions {
   server: HttpServer;
@@ -17,14 +17,21 @@ const MAX_TOKENS = 1_000;
 
 /** Translates by a language model: `POST /chat/completions` of OpenAI, and of every server with that call. */
 export class ChatTranslator implements TextTranslator {
-  readonly info: EngineInfo;
+  readonly info: TextTranslator['info'];
   private readonly options: ChatTranslatorOptions;
   /** Parameters that this model refuses. */
   private readonly refused = new Set<string>();
 
   constructor(options: ChatTranslatorOptions) {
     this.options = options;
-    this.info = { id: options.server.engine, kind: 'translator', grade: 'production', typicalMs: 400 };
+    this.info = {
+      id: options.server.engine,
+      kind: 'translator',
+      grade: 'production',
+      typicalMs: 400,
+      isTold: true,
+      ...(options.vendor && { cost: 'tokens' }),
+    };
   }
 
   translates(from: Language, to: Language): boolean {

@@ -30,6 +30,24 @@ export function fileDetection(server: HttpServer, model: string): DetectLanguage
   };
 }
 
+/** It alone of OpenAI's models names the languages that it heard. */
+const DETECTING_MODEL = 'gpt-transcribe';
+
+/**
+ * Tells the language by OpenAI's model for recordings (API reference, "Create transcription", November 2026). It is not told which
+ * ones are expected: what it names must not depend on what one hopes for. Two languages in one turn are no answer.
+ */
+export function openAiDetection(server: HttpServer): DetectLanguage {
+  return async ({ pcm, expected, signal }) => {
+    const body = formOf(pcm, DETECTING_MODEL, 'json');
+    body.delete('temperature');
+    const answer = await askForJson(server, { path: '/audio/transcriptions', body, signal });
+    const languages = (answer as { languages?: unknown } | null)?.languages;
+    const [only, ...others] = Array.isArray(languages) ? (languages as ({ code?: unknown } | null)[]) : [];
+    return others.length > 0 ? null : detectedLanguage(only?.code, expected);
+  };
+}
+
 function formOf(pcm: Int16Array, model: string, format: 'json' | 'verbose_json'): FormData {
   const form = new FormData();
   form.set('file', wavFile(pcm), 'speech.wav');

@@ -8,6 +8,8 @@ export interface RealtimeOptions {
   model: string;
   language: Language;
   terms: readonly string[];
+  /** Of OpenAI's own models: the others take one language. */
+  alsoSpoken?: readonly Language[] | undefined;
 }
 
 /** What the realtime calls hear: 16 bits, mono. */
@@ -27,12 +29,12 @@ const COMMIT_REFUSED = 'input_audio_buffer_commit_empty';
  * client commits each turn. The address of OpenAI itself must not name the model; compatible servers want it there.
  */
 export function realtimeProtocol(options: RealtimeOptions, vendor: boolean): TurnProtocol {
-  const { server, model, language, terms } = options;
+  const { server, model, language, terms, alsoSpoken = [] } = options;
   const url = new URL(`${server.url}/realtime`);
   url.searchParams.set('intent', 'transcription');
   if (!vendor) url.searchParams.set('model', model);
   const hints = vendor
-    ? { languages: [language], ...(terms.length > 0 && { keywords: terms }) }
+    ? { languages: [language, ...alsoSpoken], ...(terms.length > 0 && { keywords: terms }) }
     : { language };
   const input = {
     format: { type: 'audio/pcm', rate: SAMPLE_RATE_HZ },

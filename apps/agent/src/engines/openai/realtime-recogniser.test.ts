@@ -54,6 +54,20 @@ describe('recognition over OpenAI’s websocket', () => {
     ]);
   });
 
+  it.each([
+    ['openai', { languages: ['en', 'es', 'ar'] }],
+    ['compatible', { language: 'en' }],
+  ] as const)(
+    '%s is told which other languages may come, where it takes more than one',
+    async (protocol, hints) => {
+      const world = await openAiRealtimeStandIn();
+      await recogniserRun(recogniser(world, protocol), { alsoSpoken: ['es', 'ar'] });
+      expect(world.told[0]).toMatchObject({
+        session: { audio: { input: { transcription: { model: 'live-model', ...hints } } } },
+      });
+    },
+  );
+
   it('writes while one speaks and settles each turn, with no word lost or doubled', async () => {
     const world = await openAiRealtimeStandIn();
     const run = await recogniserRun(recogniser(world));

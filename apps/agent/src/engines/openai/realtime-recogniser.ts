@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@intermind/contracts/languages';
 import { systemClock, type Clock } from '@intermind/timing';
-import type { RecognitionSession, SpeechToText } from '../../speech/ports.ts';
+import type { DetectLanguage, RecognitionSession, SpeechToText } from '../../speech/ports.ts';
 import type { HttpServer } from '../transport/http.ts';
 import { TurnSession } from '../turns/turn-session.ts';
 import { realtimeProtocol } from './realtime-protocol.ts';
@@ -13,16 +13,20 @@ export interface RealtimeRecogniserOptions {
   languages: readonly string[] | null;
   /** OpenAI's own service, a server with the same protocol, or vLLM, whose messages differ. */
   protocol: 'openai' | 'compatible' | 'vllm';
+  /** Absent: it cannot. */
+  detectLanguage?: DetectLanguage | undefined;
   clock?: Clock;
 }
 
 /** Recognition over the websockets of OpenAI and of servers like it. */
 export class RealtimeRecogniser implements SpeechToText {
   readonly info: SpeechToText['info'];
+  readonly detectLanguage: DetectLanguage | undefined;
   private readonly options: RealtimeRecogniserOptions;
 
   constructor(options: RealtimeRecogniserOptions) {
     this.options = options;
+    this.detectLanguage = options.detectLanguage;
     this.info = {
       id: options.server.engine,
       kind: 'speech-to-text',
@@ -32,6 +36,7 @@ export class RealtimeRecogniser implements SpeechToText {
       agreement: 2,
       punctuates: true,
       takesTerms: options.protocol !== 'vllm',
+      ...(options.protocol === 'openai' && { cost: 'minutes', takesExpected: true }),
     };
   }
 
@@ -42,6 +47,7 @@ export class RealtimeRecogniser implements SpeechToText {
   async open({
     language,
     terms = [],
+    alsoSpoken,
     answerLimitMs,
     onEvent,
     signal,
@@ -50,7 +56,7 @@ export class RealtimeRecogniser implements SpeechToText {
     const protocol =
       kind === 'vllm'
         ? vllmProtocol(server, model)
-        : realtimeProtocol({ server, model, language, terms }, kind === 'openai');
+        : realtimeProtocol({ server, model, language, terms, alsoSpoken }, kind === 'openai');
     return TurnSession.open({ protocol, language, clock, answerLimitMs, onEvent }, signal);
   }
 }

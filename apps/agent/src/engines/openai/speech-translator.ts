@@ -28,6 +28,7 @@ export class OpenAiSpeechTranslator implements SpeechTranslator {
       typicalMs: 2_500,
       sampleRateHz: TRANSLATION_SAMPLE_RATE_HZ,
       imitates: true,
+      cost: 'session-minutes',
     };
   }
 

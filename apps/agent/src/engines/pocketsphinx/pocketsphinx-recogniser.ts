@@ -31,20 +31,22 @@ type Line =
   | { type: 'heard'; at: number }
   | { type: 'interim' | 'final'; at: number; words: ScoredWord[] };
 
+export const POCKETSPHINX_INFO = {
+  id: 'pocketsphinx',
+  kind: 'speech-to-text',
+  grade: 'demonstration',
+  own: true,
+  typicalMs: 100,
+  agreement: 3,
+  punctuates: false,
+} as const;
+
 /**
  * English recognition by pocketsphinx (BSD), one process for each speaker. A demonstration: it understands the sentences of
  * a small vocabulary and marks other speech as not understood; with an open vocabulary it is wrong in every third word.
  */
 export class PocketsphinxRecogniser implements SpeechToText {
-  readonly info = {
-    id: 'pocketsphinx',
-    kind: 'speech-to-text',
-    grade: 'demonstration',
-    own: true,
-    typicalMs: 100,
-    agreement: 3,
-    punctuates: false,
-  } as const;
+  readonly info = POCKETSPHINX_INFO;
   private readonly options: PocketsphinxOptions;
   private readonly sessions = new Set<RecognitionSession>();
 

@@ -4,8 +4,16 @@ import { EngineError, type EngineErrorKind } from '../../speech/ports.ts';
 const RETRY_AFTER_MAX_MS = 600_000;
 /** What vendors put into codes; their sentences stay out of the log, as some repeat the key. */
 const CODE = /^[\w.:-]{1,60}$/;
-/** Codes of an account that is used up, where the status alone would mean "too fast". */
-const USED_UP = new Set(['insufficient_quota', 'quota_exceeded', 'billing_hard_limit_reached']);
+/** Codes of an account that is used up, or of a key that is refused, where the status alone would mean something else. */
+const USED_UP = new Set([
+  'insufficient_quota',
+  'quota_exceeded',
+  'billing_hard_limit_reached',
+  // Google's: 429 is one answer for "too fast" and for "no more today"; 400 for a key and for an account that must pay first
+  'RESOURCE_EXHAUSTED',
+  'API_KEY_INVALID',
+  'FAILED_PRECONDITION',
+]);
 
 const REQUEST_STATUS = new Set([400, 413, 415, 422]);
 const QUOTA_STATUS = new Set([401, 402, 403]);

@@ -1,3 +1,4 @@
+import type { CostBasis } from '@intermind/contracts/engine-ability';
 import type { Language } from '@intermind/contracts/languages';
 import { EngineError, type EngineInfo, type SpeechRequest, type TextToSpeech } from '../../speech/ports.ts';
 import type { Voices } from '../voice-choice.ts';
@@ -15,6 +16,7 @@ export interface VoiceSetup {
 interface HttpVoiceOptions extends Omit<VoiceSetup, 'model'> {
   /** To the first sound. */
   typicalMs: number;
+  cost?: CostBasis | undefined;
   /** The vendor's call. @throws EngineError for what it does not speak */
   requestFor: (voice: string, request: SpeechRequest) => Pick<HttpRequest, 'path' | 'body'>;
 }
@@ -29,13 +31,14 @@ export class HttpVoice implements TextToSpeech {
 
   constructor(options: HttpVoiceOptions) {
     this.options = options;
-    const { server, typicalMs, sampleRateHz } = options;
+    const { server, typicalMs, sampleRateHz, cost } = options;
     this.info = {
       id: server.engine,
       kind: 'text-to-speech',
       grade: 'production',
       typicalMs,
       sampleRateHz,
+      ...(cost && { cost }),
     };
   }
 

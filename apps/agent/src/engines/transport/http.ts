@@ -76,7 +76,7 @@ async function refusal(engine: string, response: Response): Promise<EngineError>
   const failure = httpFailure(engine, {
     status,
     code: vendorCode(said),
-    retryAfter: headers.get('retry-after'),
+    retryAfter: headers.get('retry-after') ?? retryDelayIn(said),
   });
   return Object.assign(failure, { parameter: refusedParameter(said) });
 }
@@ -87,8 +87,27 @@ export function refusedParameterOf(error: unknown): string | undefined {
 }
 
 function vendorCode(body: Refusal | null): unknown {
-  const code = body?.error?.code ?? body?.error?.type ?? body?.detail?.status ?? body?.err_code;
+  const { error } = body ?? {};
+  // Google's own code is the status of the answer again.
+  const said = typeof error?.code === 'number' ? (reasonIn(error.details) ?? error.status) : error?.code;
+  const code = said ?? error?.type ?? body?.detail?.status ?? body?.err_code;
   return code ?? (typeof body?.code === 'number' ? String(body.code) : undefined);
+}
+
+/** Google's `ErrorInfo` (google/rpc/error_details.proto). */
+function reasonIn(details: unknown): unknown {
+  return detailsIn(details).find(({ reason }) => typeof reason === 'string')?.reason;
+}
+
+/** Google's `RetryInfo`, a duration such as `34s`, as the header has it. */
+function retryDelayIn(body: Refusal | null): string | undefined {
+  const delay = detailsIn(body?.error?.details).find(({ retryDelay }) => typeof retryDelay === 'string');
+  return /^(\d+(?:\.\d+)?)s$/.exec(String(delay?.retryDelay))?.[1];
+}
+
+function detailsIn(details: unknown): { reason?: unknown; retryDelay?: unknown }[] {
+  const list: unknown[] = Array.isArray(details) ? details : [];
+  return list.filter((one) => typeof one === 'object' && one !== null);
 }
 
 function refusedParameter(body: Refusal | null): string | undefined {
@@ -96,9 +115,9 @@ function refusedParameter(body: Refusal | null): string | undefined {
   return typeof parameter === 'string' ? parameter : undefined;
 }
 
-/** The shapes in which OpenAI, ElevenLabs, Deepgram and LiveAvatar say why. */
+/** The shapes in which OpenAI, Google, ElevenLabs, Deepgram and LiveAvatar say why. */
 interface Refusal {
-  error?: { code?: unknown; type?: unknown; param?: unknown } | null;
+  error?: { code?: unknown; type?: unknown; param?: unknown; status?: unknown; details?: unknown } | null;
   detail?: { status?: unknown } | null;
   err_code?: unknown;
   code?: unknown;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 
@@ -15,6 +16,8 @@ export type Fault =
   | 'oversize'
   /** Sends the head and a part, then closes the connection. */
   | 'break off'
+  /** Answers as documented, after this time. Requests alone. */
+  | { lateMs: number }
   | { status: number; headers?: Record<string, string>; body?: unknown };
 
 /** What a stand-in was asked. */
@@ -54,7 +57,7 @@ export class StandIn {
       this.note(request, Buffer.alloc(0));
       const fault = this.faults.shift();
       if (fault === 'hang') return;
-      if (typeof fault === 'object') {
+      if (typeof fault === 'object' && 'status' in fault) {
         const head = Object.entries(fault.headers ?? {}).map(([name, value]) => `${name}: ${value}\r\n`);
         connection.end(`HTTP/1.1 ${String(fault.status)} Refused\r\n${head.join('')}\r\n`);
         return;
@@ -99,12 +102,13 @@ export class StandIn {
     for await (const piece of request) pieces.push(piece as Buffer);
     const asked = this.note(request, Buffer.concat(pieces));
     const fault = this.faults.shift();
-    if (fault === undefined) await this.options.answer?.(asked, response);
-    else goWrong(fault, response);
+    if (typeof fault === 'object' && 'lateMs' in fault) await setTimeout(fault.lateMs);
+    else if (fault !== undefined) return goWrong(fault, response);
+    await this.options.answer?.(asked, response);
   }
 }
 
-function goWrong(fault: Fault, response: ServerResponse): void {
+function goWrong(fault: Exclude<Fault, { lateMs: number }>, response: ServerResponse): void {
   if (typeof fault === 'object') {
     response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
     response.end(JSON.stringify(fault.body ?? {}));
@@ -131,7 +135,7 @@ function goWrong(fault: Fault, response: ServerResponse): void {
     case 'break off':
       response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': '100000' });
       response.write(Buffer.alloc(9_600, 1));
-      setTimeout(() => response.destroy(), 20);
+      void setTimeout(20).then(() => response.destroy());
   }
 }
 

@@ -199,6 +199,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
   const unsubscribe = await bus.subscribe('agent-jobs', (event) => {
     const { conferenceId } = event;
     if (event.type === 'assistant.order') return dispatcher.orderAssistant(conferenceId, event.order);
+    if (event.type === 'job.offered') return void inTurn('taking over a job', () => dispatcher.take(event));
     const { words } = dispatcher;
     if (event.type === 'browser.words') return words.tell(conferenceId, event.speaker, event.words);
     if (event.type === 'browser.words-wanted') return words.wanted(conferenceId);

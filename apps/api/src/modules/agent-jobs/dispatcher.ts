@@ -1,5 +1,4 @@
 import {
-  AGENT_HEARTBEAT_TIMEOUT_MS,
   type AgentKind,
   type AgentRoom,
   type AgentToApi,
@@ -9,10 +8,11 @@ import {
   type JobKey,
   type JobReport,
 } from '@intermind/contracts';
-import { conferenceTopic } from '../../events/index.ts';
+import { conferenceTopic, type JobOffer } from '../../events/index.ts';
 import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
 import { InterpreterWords } from './interpreter-words.ts';
 import { JobLosses } from './job-losses.ts';
+import { idsIn, idsOf, isIn, leaseEnd, releaseAllBut } from './job-scope.ts';
 import { newChunks } from './lag.ts';
 import { type Need, needOf } from './need.ts';
 import { leastLoaded, planJobs, UNNEEDED_GRACE_MS } from './plan.ts';
@@ -276,16 +276,34 @@ export class Dispatcher {
     await this.#move(worker, key);
   }
 
-  /** The worker is going, and this moment is good for another one to take the job: while there is none, it keeps it. */
+  /**
+   * The worker is going, and this moment is good for another one to take the job: one of ours, else of another instance.
+   * While there is none, it keeps it.
+   */
   async #handOver(from: Worker, { kind, conferenceId }: JobReport): Promise<void> {
     const key = { kind, conferenceId };
+    if (from.generationOf(key) === undefined) return;
     const to = this.#workerFor(key);
-    if (!to || from.generationOf(key) === undefined) return;
+    if (!to) return this.#deps.bus.publish('agent-jobs', { type: 'job.offered', ...key, from: from.id });
     this.#deps.logger.info(
       { from: from.id, to: to.id, ...key },
       'agent worker is going; handing its job over',
     );
     await this.#move(from, key, to);
+  }
+
+  /** Another instance has no worker for a job that may move at this moment. Of several, the first takes it. */
+  async take({ kind, conferenceId, from }: JobOffer): Promise<void> {
+    const key = { kind, conferenceId };
+    const to = this.workers.some(({ id }) => id === from) ? undefined : this.#workerFor(key);
+    if (!to) return;
+    const generation = await moveJob(this.#deps.db, key, from, to.id, leaseEnd(this.#deps.now()));
+    if (generation === undefined) return;
+    this.#deps.logger.info({ from, to: to.id, ...key }, 'taking over the job of a worker that is going');
+    this.#tellDown([key]);
+    // The instance of the other worker releases it there.
+    this.#deps.bus.publish('agent-jobs', { type: 'conference.changed', conferenceId });
+    await this.#assign(to, key, generation);
   }
 
   /** Begins a new generation of the job, unless it is another worker’s by now. */
@@ -379,22 +397,4 @@ export class Dispatcher {
   #nowMs(): number {
     return this.#deps.now().getTime();
   }
-}
-
-const idsIn = (jobs: readonly JobKey[]) => new Set(jobs.map(({ conferenceId }) => conferenceId));
-
-const isIn =
-  (scope: Scope) =>
-  ({ conferenceId }: JobKey) =>
-    scope === 'all' || scope.has(conferenceId);
-
-function releaseAllBut(own: readonly JobKey[], worker: Worker, scope: Scope): void {
-  const names = new Set(own.map(nameOf));
-  for (const key of worker.assigned) if (isIn(scope)(key) && !names.has(nameOf(key))) worker.release(key);
-}
-
-const idsOf = (workers: readonly Worker[]) => workers.map(({ id }) => id);
-
-function leaseEnd(now: Date): Date {
-  return new Date(now.getTime() + AGENT_HEARTBEAT_TIMEOUT_MS);
 }

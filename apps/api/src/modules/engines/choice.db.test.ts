@@ -1,4 +1,11 @@
-import type { AdminAct, AgentJob, EngineMeasure, EngineOrder, EngineOrders } from '@intermind/contracts';
+import type {
+  AdminAct,
+  AgentJob,
+  EngineMeasure,
+  EngineOrder,
+  EngineOrders,
+  EngineTable,
+} from '@intermind/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import { engineBenches, engineChoices } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
@@ -177,4 +184,38 @@ test('without a choice an assignment says nothing of it', async () => {
   await twoLanguages();
   await settled(() => expect(interpreterJobs(one)).toHaveLength(1));
   expect(interpreterJobs(one)[0]).not.toHaveProperty('engineOrders');
+});
+
+test('administrators read what the engines of the workers can do, and of older workers what these say', async () => {
+  const table = async () =>
+    (await t.call('GET', '/admin/engines/abilities', await ada())).json<EngineTable>();
+  expect(await table()).toEqual({ engines: null });
+  const able = await worker();
+  const one = { kind: 'translator' as const, grade: 'production' as const, outside: true, covers: ['en>es'] };
+  const abilities = {
+    typicalMs: 400,
+    delivery: 'whole',
+    terms: 'told',
+    context: true,
+    expected: false,
+  } as const;
+  able.say({
+    ...{ type: 'hello', version: '1.0.0', capacity: 10 },
+    engines: [
+      { ...one, id: 'new', available: true, hint: null, abilities: { ...abilities, cost: 'tokens' } },
+      { ...one, id: 'old', available: false, hint: 'install it', imitates: true, detects: true },
+    ],
+  });
+  await settled(async () =>
+    expect((await table()).engines).toEqual([
+      {
+        ...{ ...one, engine: 'new', available: true, hint: null, detects: false, imitates: false },
+        abilities: { ...abilities, cost: 'tokens' },
+      },
+      {
+        ...{ ...one, engine: 'old', available: false, hint: 'install it', detects: true, imitates: true },
+        abilities: null,
+      },
+    ]),
+  );
 });

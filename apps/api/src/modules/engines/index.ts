@@ -1,5 +1,7 @@
+import type { EngineReport } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
+import { engineTable } from './abilities.ts';
 import type { EngineChoices } from './choice.ts';
 import type { EnginePriceList } from './prices.ts';
 import type { EngineBenches } from './service.ts';
@@ -7,9 +9,21 @@ import type { EngineBenches } from './service.ts';
 /** How good the speech engines are, as administrators have them measured, and in which order meetings try them, and what they cost. */
 export function registerEngines(
   app: FastifyInstance,
-  { benches, choices, prices }: { benches: EngineBenches; choices: EngineChoices; prices: EnginePriceList },
+  {
+    benches,
+    choices,
+    prices,
+    engines,
+  }: {
+    benches: EngineBenches;
+    choices: EngineChoices;
+    prices: EnginePriceList;
+    /** Of the workers of this instance; null: none is connected. */
+    engines: () => readonly EngineReport[] | null;
+  },
 ): void {
   route(app, 'GET /admin/engines', () => benches.read());
+  route(app, 'GET /admin/engines/abilities', () => engineTable(engines()));
   route(app, 'POST /admin/engines/bench', ({ identity }) => benches.start(identity.userId));
   route(app, 'GET /admin/engines/order', () => choices.read());
   route(app, 'PUT /admin/engines/order', ({ identity, body }) =>

@@ -2,6 +2,7 @@ import type { ExampleRequests } from './example-request.ts';
 
 export const engineExamples = {
   'GET /admin/engines': () => ({}),
+  'GET /admin/engines/abilities': () => ({}),
   'POST /admin/engines/bench': () => ({}),
   'GET /admin/engines/order': () => ({}),
   'PUT /admin/engines/order': () => ({ body: { bestByBench: true } }),
