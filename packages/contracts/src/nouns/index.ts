@@ -11,6 +11,7 @@ import { DubListSchema, DubSchema } from './dub.ts';
 import { EngineBenchSchema, EngineMeasureSchema } from './engine-bench.ts';
 import { EngineOrderSchema, EngineOrdersSchema } from './engine-order.ts';
 import { EnginePricesSchema } from './engine-price.ts';
+import { EngineWorkSchema } from './engine-work.ts';
 import { FeedbackSchema } from './feedback.ts';
 import {
   ConferenceIdSchema,
@@ -61,6 +62,7 @@ export * from './dub.ts';
 export * from './engine-bench.ts';
 export * from './engine-order.ts';
 export * from './engine-price.ts';
+export * from './engine-work.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
 export * from './health.ts';
@@ -110,6 +112,7 @@ export const NOUNS = {
   EngineOrder: EngineOrderSchema,
   EngineOrders: EngineOrdersSchema,
   EnginePrices: EnginePricesSchema,
+  EngineWork: EngineWorkSchema,
   Feedback: FeedbackSchema,
   FeedbackId: FeedbackIdSchema,
   GuestId: GuestIdSchema,

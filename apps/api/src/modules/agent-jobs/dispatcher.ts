@@ -1,5 +1,4 @@
 import {
-  AGENT_HEARTBEAT_TIMEOUT_MS,
   type AgentKind,
   type AgentRoom,
   type AgentToApi,
@@ -13,6 +12,7 @@ import { conferenceTopic } from '../../events/index.ts';
 import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
 import { InterpreterWords } from './interpreter-words.ts';
 import { JobLosses } from './job-losses.ts';
+import { idsIn, idsOf, isIn, leaseEnd, releaseAllBut } from './jobs-in-scope.ts';
 import { newChunks } from './lag.ts';
 import { type Need, needOf } from './need.ts';
 import { leastLoaded, planJobs, UNNEEDED_GRACE_MS } from './plan.ts';
@@ -36,6 +36,7 @@ import {
   type ToldRoom,
 } from './store.ts';
 import { roomFor } from './told-rooms.ts';
+import { WaitingMeetings } from './waiting-meetings.ts';
 import { nameOf, type Worker } from './worker.ts';
 
 /** A worker that disconnects may be back in a moment, and then keeps its jobs. */
@@ -55,6 +56,7 @@ export class Dispatcher {
   /** By name of the job. */
   readonly #unassigned = new Map<string, JobKey>();
   readonly words: InterpreterWords;
+  readonly waiting: WaitingMeetings;
   readonly #losses = new JobLosses(() => this.#nowMs());
 
   constructor(deps: DispatcherDependencies) {
@@ -63,6 +65,14 @@ export class Dispatcher {
       bus: deps.bus,
       nowMs: () => this.#nowMs(),
       workerOf: (conferenceId) => this.#workerWith({ kind: 'interpreter', conferenceId }),
+    });
+    this.waiting = new WaitingMeetings({
+      nowMs: () => this.#nowMs(),
+      tell: (id, waiting) =>
+        deps.bus.publish(conferenceTopic(id), {
+          to: 'everyone',
+          message: { type: 'interpreter.waiting', waiting },
+        }),
     });
     this.#startedMs = this.#nowMs();
   }
@@ -162,6 +172,8 @@ export class Dispatcher {
     const assistants = await this.#plan('assistant', wanted.assistant, jobs);
     const dubbers = await this.#plan('dubber', wanted.dubber, jobs);
     const isChanged = interpreters || recorders || assistants || dubbers;
+    const wait = [...this.#unassigned.values()].filter(({ kind }) => kind === 'interpreter');
+    this.waiting.look(idsIn(wait));
     await this.#settle(scope, isChanged ? await listJobs(this.#deps.db, scope) : jobs);
   }
 
@@ -379,22 +391,4 @@ export class Dispatcher {
   #nowMs(): number {
     return this.#deps.now().getTime();
   }
-}
-
-const idsIn = (jobs: readonly JobKey[]) => new Set(jobs.map(({ conferenceId }) => conferenceId));
-
-const isIn =
-  (scope: Scope) =>
-  ({ conferenceId }: JobKey) =>
-    scope === 'all' || scope.has(conferenceId);
-
-function releaseAllBut(own: readonly JobKey[], worker: Worker, scope: Scope): void {
-  const names = new Set(own.map(nameOf));
-  for (const key of worker.assigned) if (isIn(scope)(key) && !names.has(nameOf(key))) worker.release(key);
-}
-
-const idsOf = (workers: readonly Worker[]) => workers.map(({ id }) => id);
-
-function leaseEnd(now: Date): Date {
-  return new Date(now.getTime() + AGENT_HEARTBEAT_TIMEOUT_MS);
 }
