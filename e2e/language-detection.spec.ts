@@ -101,7 +101,7 @@ test('somebody who speaks another language than their page’s is found, and the
   if ((await captions.getAttribute('aria-pressed')) === 'false') await captions.click();
   await until(
     'a caption that was translated into English',
-    async () => (await captionWords(host.page, 'en')).some((word) => word.startsWith('en-')),
+    async () => (await captionWords(host.page, 'en')).some((word) => word === 'enhola'),
     90_000,
   );
   await plateOf(host.page, 'Lucía').getByText('You hear Spanish interpreted into English').waitFor();
@@ -110,4 +110,16 @@ test('somebody who speaks another language than their page’s is found, and the
   expect(await found.inputValue()).toBe('detect');
   await guest.page.getByText('Español', { exact: true }).first().waitFor();
   expect(await accessibilityProblems(guest.page)).toEqual([]);
+});
+
+test('a moderator sees which engines work for which pair, and how late they are', async () => {
+  const { page } = host;
+  await interpretationButton(page).click();
+  await page.getByRole('button', { name: 'Engines and delay', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Engines and delay' });
+  const line = dialog.getByRole('listitem').filter({ hasText: 'Spanish → English' });
+  await line.getByText('Translated by scripted-translator').waitFor();
+  await until('the delay is known', async () => /\d\.\d s/.test(await line.innerText()), 30_000);
+  await dialog.getByRole('listitem').filter({ hasText: 'Recognised by compatible' }).first().waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
 });
