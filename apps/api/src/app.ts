@@ -195,6 +195,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerConfig(app, {
     ...{ settings, version, legalFiles },
     languageDetection: () => app.meeting.agentJobs.languageDetection(),
+    spokenPairs: () => app.meeting.agentJobs.spokenPairs(),
   });
   registerLegal(app, { legalFiles });
   registerOpenApi(app, { ...settings, version });

@@ -6,7 +6,7 @@ import {
 } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Egress } from './adapters/egress/index.ts';
-import type { EventBus } from './events/index.ts';
+import type { EventBus, PlaceInside } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
 import { type AiDependencies, Answering, type AnswerLeases, registerAi } from './modules/ai/index.ts';
@@ -202,6 +202,11 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
       media: {
         audience: 'everyone' as const,
         read: () => Promise.resolve({ value: { up: media.watch.up } }),
+      },
+      interpreter: {
+        audience: 'everyone' as const,
+        read: ({ conference }: PlaceInside) =>
+          Promise.resolve({ value: { waiting: agentJobs.isWaiting(conference.id) } }),
       },
     },
     readWaiting: readWaitingOf(deps),

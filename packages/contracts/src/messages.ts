@@ -48,6 +48,8 @@ export const ConferenceViewSchema = z.strictObject({
   blocked: z.array(BlockedGuestSchema),
   /** Whether the media server answers. */
   media: z.strictObject({ up: z.boolean() }),
+  /** Whether the meeting needs an interpreter and no worker has room for it. */
+  interpreter: z.strictObject({ waiting: z.boolean() }),
   /** The latest recording of this meeting; null when there was none. */
   recording: RecordingSchema.nullable(),
   /** How much of the plan is used up; for the room's owner only, and empty while less than 80 % is. */
@@ -93,6 +95,8 @@ export const ConferenceEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('media.back') }),
   /** The interpreter died or cannot be reached: discard its lane states. After a restart it sends new ones. */
   z.strictObject({ type: z.literal('interpreter.down') }),
+  /** No worker has room for the interpreter that the meeting needs, or one has now, or none is needed any more. */
+  z.strictObject({ type: z.literal('interpreter.waiting'), waiting: z.boolean() }),
   z.strictObject({ type: z.literal('voice_assistant.updated'), voiceAssistant: VoiceAssistantSchema }),
   /** It gave up, or gave no answer: `voice_assistant.updated` says how it goes on. */
   z.strictObject({ type: z.literal('voice_assistant.failed'), reason: z.enum(ASSISTANT_FAILURES) }),

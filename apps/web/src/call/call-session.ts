@@ -24,6 +24,7 @@ import type { Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
 import { watchFreezes } from './freeze-watch.ts';
 import { watchHand } from './hand-watch.ts';
+import { watchInterpreter } from './interpreter-watch.ts';
 import { watchLanguageDetection } from './language-detection.ts';
 import { watchLink } from './link-watch.ts';
 import { createMediaLink, type MediaLink } from './media-link.ts';
@@ -137,6 +138,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   const silencedVoices = watchSilencedVoices({ environment, store });
   const detection = watchLanguageDetection({ environment, store, settings });
   const stopTurn = watchTurn(store, clock);
+  const stopInterpreter = watchInterpreter(store, clock);
   const stopCaptions = watchCaptions(store, clock);
   const statistics = watchStatistics({ settings, room: () => media.room(), clock });
   const alone = watchAlone({ store, settings, clock, leave: options.onAlone });
@@ -261,6 +263,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
     silencedVoices.close();
     detection.close();
     stopTurn();
+    stopInterpreter();
     stopCaptions();
     alone.close();
     endStay();

@@ -79,6 +79,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     const me: Participant | undefined = yourself(after) ?? yourself(before);
     change(before, me ? withParticipant({ ...after, you: me.id }, me) : after, true);
     options.onMediaServer(message.media.up);
+    updateSlice(store, 'interpretation', message.interpreter);
     options.missed.latest(message.lastMessage);
     // Who muted may have left since.
     options.mutes.latest(message.lastMute, [...message.participants, ...before.participants]);
@@ -148,6 +149,8 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
         return options.onWordsRefused(message);
       case 'interpreter.down':
         return updateSlice(store, 'interpretation', { downAtMs: environment.clock.nowMs() });
+      case 'interpreter.waiting':
+        return updateSlice(store, 'interpretation', { waiting: message.waiting });
       case 'voice_assistant.updated':
         return assistantIs(withAssistant(store.getState().assistant, message.voiceAssistant));
       case 'voice_assistant.failed':

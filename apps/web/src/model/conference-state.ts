@@ -43,7 +43,7 @@ export function fromStateMessage({
   recording,
   quota,
   you,
-}: Omit<StateMessage, 'voiceAssistant'>): ConferenceState {
+}: Omit<StateMessage, 'voiceAssistant' | 'interpreter'>): ConferenceState {
   return {
     conference,
     participants: byArrival(participants),

@@ -28,15 +28,14 @@ const daniel = person('daniel', 'en');
 const ken = person('ken', 'ja', 'en');
 
 const lanes = (...given: [speaker: Person, language: Language, state: LaneState][]): Lanes =>
-  given.reduce(
-    (known, [{ id: speaker }, language, state], sequence) =>
-      addLaneStatus(
-        known,
-        { speaker, language, state, lagMs: 1_800, lastChunk: null, reason: null, sequence },
-        0,
-      ),
-    NO_LANES,
-  );
+  given.reduce((known, [{ id: speaker }, language, state], sequence) => {
+    const reason = state === 'captions-only' ? 'no-voice' : null;
+    return addLaneStatus(
+      known,
+      { speaker, language, state, lagMs: 1_800, lastChunk: null, reason, sequence },
+      0,
+    );
+  }, NO_LANES);
 
 const mark = (given: Partial<MarkInput>) =>
   interpretationMark({
@@ -46,6 +45,7 @@ const mark = (given: Partial<MarkInput>) =>
     lanes: lanes([lucia, 'en', 'active']),
     interpretationOn: true,
     interpreterPresent: true,
+    overdue: false,
     silenced: false,
     lost: new Set(),
     allCaughtUp: false,
@@ -135,13 +135,24 @@ describe('interpretation on a tile', () => {
     expect(leavingOut('active', { ...skipped, ...shortened })).toBe('skipped');
   });
 
-  it('is the original only while no lane is there, or the lane fell silent', () => {
+  it('is the original only where the interpreter went, is overdue, or its lane fell silent', () => {
     const without = [
-      mark({ lanes: NO_LANES }),
+      mark({ lanes: NO_LANES, overdue: true }),
+      mark({ lanes: NO_LANES, lost: new Set([lucia.id]) }),
       mark({ interpreterPresent: false }),
       mark({ lost: new Set([lucia.id]) }),
     ];
-    expect(without.map(({ kind }) => kind)).toEqual(['originalOnly', 'originalOnly', 'originalOnly']);
+    expect(without.map(({ kind }) => kind)).toEqual(without.map(() => 'originalOnly'));
+  });
+
+  it('is nothing while the interpreter is starting, and no loss while it does not know who hears it', () => {
+    const [[key, lane] = []] = [...lanes([lucia, 'en', 'captions-only'])];
+    const unheard = new Map([[key!, { ...lane!, status: { ...lane!.status, lagMs: 0, reason: null } }]]);
+    expect([
+      mark({ lanes: NO_LANES }),
+      mark({ lanes: NO_LANES, interpreterPresent: false }),
+      mark({ lanes: unheard }),
+    ]).toEqual([{ kind: 'none' }, { kind: 'none' }, { kind: 'pair', from: 'es', to: 'en', lagMs: 0 }]);
   });
 
   it('says on your own tile how many are still listening, and how far behind the last of them is', () => {
@@ -178,7 +189,8 @@ it('does not count people who understand you, nor yourself', () => {
   const count = (everybody: Person[], me = you) =>
     interpretationMark({
       ...{ person: me, you: me, everybody, lanes: everyWay, lost: new Set() },
-      ...{ interpretationOn: true, interpreterPresent: true, allCaughtUp: false, silenced: false },
+      ...{ interpretationOn: true, interpreterPresent: true, overdue: false },
+      ...{ allCaughtUp: false, silenced: false },
     });
   expect(count([you, lucia, daniel, ken])).toEqual({
     kind: 'listeners',

@@ -1,6 +1,6 @@
 import type { ParticipantId, PersonId } from '@intermind/contracts/ids';
 import { isUnderstood, type Language, type ListenerLanguages } from '@intermind/contracts/languages';
-import { type KnownLane, laneOf, type Lanes } from './lanes.ts';
+import { type KnownLane, laneOf, type Lanes, mayBeHeard } from './lanes.ts';
 
 /** What a tile says about interpretation. */
 export type InterpretationMark =
@@ -42,6 +42,8 @@ export interface MarkInput {
   silenced: boolean;
   /** The interpreter is in the room. */
   interpreterPresent: boolean;
+  /** Nothing has been known of some lane for longer than an interpreter takes to start. */
+  overdue: boolean;
   /** Speakers whose lane fell silent. */
   lost: ReadonlySet<string>;
   allCaughtUp: boolean;
@@ -54,10 +56,12 @@ export function interpretationMark(input: MarkInput): InterpretationMark {
     return { kind: 'none' };
   if (input.silenced) return { kind: 'originalChosen' };
   const lane = laneOf(lanes, person.id, you.hears);
-  if (input.lost.has(person.id) || !input.interpreterPresent || !lane) return { kind: 'originalOnly' };
+  // What has yet to start is no loss.
+  if (!lane) return { kind: input.overdue || input.lost.has(person.id) ? 'originalOnly' : 'none' };
+  if (input.lost.has(person.id) || !input.interpreterPresent) return { kind: 'originalOnly' };
   const { state, lagMs } = lane.status;
-  if (state === 'captions-only') return { kind: 'captionsOnly' };
   if (state === 'original-only') return { kind: 'originalOnly' };
+  if (!mayBeHeard(lane)) return { kind: 'captionsOnly' };
   if (lane.status.skipped) return { kind: 'skipped' };
   if (lane.status.shortened) return { kind: 'shortened' };
   const pair = { from: person.language, to: you.hears, lagMs };
@@ -99,7 +103,7 @@ function spoken(lane: KnownLane | null): lane is KnownLane {
 }
 
 /** The people this listener hears interpreted, or should. */
-export function interpretedPeople(you: Person, everybody: readonly Person[]): Person[] {
+export function interpretedPeople<Other extends Person>(you: Person, everybody: readonly Other[]): Other[] {
   return everybody.filter((person) => !isYourself(person, you) && !isUnderstood(person.language, you));
 }
 

@@ -6,6 +6,7 @@ import {
   type InterpretationFacts,
   isUntranslated,
   problemOf,
+  readingProblemOf,
   whatIsHeard,
 } from './interpretation-problem.ts';
 import { addLaneStatus, NO_LANES } from './lanes.ts';
@@ -26,6 +27,8 @@ const facts = (lanes: Lane[], given: Partial<InterpretationFacts> = {}): Interpr
   ),
   lost: new Set(),
   interpreterPresent: true,
+  overdue: false,
+  waiting: false,
   ...given,
 });
 const noTranslator: Lane = [lucia.id, 'original-only', 'no-translator'];
@@ -36,9 +39,11 @@ it('says why a person is not interpreted', () => {
     problemOf(facts([noTranslator]), lucia, you),
     problemOf(facts([]), lucia, you),
     problemOf(facts([[lucia.id, 'idle']], { interpreterPresent: false }), lucia, you),
+    problemOf(facts([], { interpreterPresent: false, waiting: true }), lucia, you),
+    problemOf(facts([[lucia.id, 'active']], { waiting: true }), lucia, you),
     problemOf(facts([[lucia.id, 'active']], { lost: new Set([lucia.id]) }), lucia, you),
   ];
-  expect(problems).toEqual([null, 'no-translator', 'starting', 'starting', 'paused']);
+  expect(problems).toEqual([null, 'no-translator', 'starting', 'starting', 'waiting', null, 'paused']);
 });
 
 it('tells who has captions while the plan runs low from who has only the original', () => {
@@ -47,6 +52,26 @@ it('tells who has captions while the plan runs low from who has only the origina
   expect(problemIn('captions-only', 'quota-low')).toBe('quota-low');
   expect(problemIn('original-only', 'quota-low')).toBe('quota-low-original');
   expect(problemIn('original-only', 'quota')).toBe('quota');
+});
+
+it('says why somebody who hears the original has nothing to read', () => {
+  const person = { ...lucia, language: 'es' } as const;
+  const problem = (lanes: Lane[], given: Partial<InterpretationFacts> = {}, spokenPairs: string[] = []) =>
+    readingProblemOf(facts(lanes, given), person, you, spokenPairs);
+  const failed: Lane = [lucia.id, 'original-only', 'engine-failed'];
+  expect([
+    problem([noTranslator]),
+    problem([noTranslator], {}, ['es>en']),
+    problem([[lucia.id, 'original-only', 'no-speech-engine']], {}, ['es>en']),
+    problem([noTranslator], {}, ['es>de', 'en>es']),
+    problem([failed], {}, ['es>en']),
+    problem([[lucia.id, 'captions-only']], {}, ['es>en']),
+    problem([]),
+    problem([], { waiting: true }),
+  ]).toEqual([
+    ...['no-translator', 'spoken-only', 'spoken-only', 'no-translator', 'engine-failed'],
+    ...[null, null, 'waiting'],
+  ]);
 });
 
 it('knows whom nothing on this server recognises', () => {
@@ -83,12 +108,32 @@ it('knows whose words come in no other language: captions without a voice are a 
 });
 
 it('promises a voice only while one may come', () => {
+  const voiceless: Lane = [ken.id, 'captions-only', 'no-voice'];
   const heard = [
     whatIsHeard(facts([noTranslator]), [lucia], you),
-    whatIsHeard(facts([noTranslator, [ken.id, 'captions-only']]), [lucia, ken], you),
+    whatIsHeard(facts([noTranslator, voiceless]), [lucia, ken], you),
     whatIsHeard(facts([noTranslator, [ken.id, 'idle']]), [lucia, ken], you),
-    whatIsHeard(facts([]), [lucia], you),
     whatIsHeard(facts([]), [], you),
   ];
-  expect(heard).toEqual(['originalOnly', 'captionsOnly', 'interpreted', 'originalOnly', 'interpreted']);
+  expect(heard).toEqual(['originalOnly', 'captionsOnly', 'interpreted', 'interpreted']);
+});
+
+it('before anything is known, what may be expected is starting; after that it is what is known', () => {
+  const heard = (lanes: Lane[], given: Partial<InterpretationFacts> = {}) =>
+    whatIsHeard(facts(lanes, given), [lucia, ken], you);
+  expect([
+    heard([], { interpreterPresent: false }),
+    heard([]),
+    // The interpreter does not know yet that this listener hears it.
+    heard([[lucia.id, 'captions-only']]),
+    heard([noTranslator]),
+    heard([noTranslator, [ken.id, 'captions-only', 'no-voice']]),
+    heard([], { overdue: true }),
+    heard([], { waiting: true }),
+    heard([noTranslator], { overdue: true }),
+    heard([noTranslator, [ken.id, 'idle']], { interpreterPresent: false }),
+  ]).toEqual([
+    ...['starting', 'starting', 'interpreted', 'starting', 'captionsOnly'],
+    ...['originalOnly', 'originalOnly', 'originalOnly', 'originalOnly'],
+  ]);
 });

@@ -1,20 +1,33 @@
 import type { LaneStatus } from '@intermind/contracts/captions';
 import type { Person } from './interpretation-mark.ts';
-import { type KnownLane, laneOf, type Lanes } from './lanes.ts';
+import { type KnownLane, laneOf, type Lanes, mayBeHeard } from './lanes.ts';
 
 /**
- * Why a person is not interpreted as they should be. `paused`: the voice fell silent. `starting`: nothing is known yet.
- * `quota-low-original`: `quota-low` where there are no captions either.
+ * Why a person is not interpreted as they should be. `paused`: the voice fell silent. `starting`: nothing is known yet;
+ * `waiting`: nor will it be before a worker has room.
+ * `spoken-only`: it could be heard, but this listener only reads. `quota-low-original`: `quota-low` where there are no captions either.
  */
 export type InterpretationProblem =
-  'paused' | 'starting' | 'quota-low-original' | NonNullable<LaneStatus['reason']>;
+  | 'paused'
+  | 'starting'
+  | 'waiting'
+  | 'spoken-only'
+  | 'quota-low-original'
+  | NonNullable<LaneStatus['reason']>;
 
 export interface InterpretationFacts {
   lanes: Lanes;
   /** Speakers whose interpretation fell silent. */
   lost: ReadonlySet<string>;
   interpreterPresent: boolean;
+  /** Nothing has been known for longer than an interpreter takes to start. */
+  overdue: boolean;
+  /** No worker of the server has room for the interpreter. */
+  waiting: boolean;
 }
+
+/** `starting`: nothing is known yet, and a voice is what may be expected. */
+export type Heard = 'interpreted' | 'starting' | 'captionsOnly' | 'originalOnly';
 
 /** Null when nothing is wrong. Only for people who speak another language than this listener hears. */
 export function problemOf(
@@ -24,9 +37,26 @@ export function problemOf(
 ): InterpretationProblem | null {
   if (facts.lost.has(person.id)) return 'paused';
   const lane = knownLane(facts, person, you);
-  if (!lane) return 'starting';
+  if (!lane) return facts.waiting ? 'waiting' : 'starting';
   const { state, reason } = lane.status;
   return reason === 'quota-low' && state === 'original-only' ? 'quota-low-original' : reason;
+}
+
+/**
+ * Why nothing of this person can be read by somebody who hears everyone in the original; null where it can, or may in a
+ * moment. @param spokenPairs as `en>es`, what is interpreted from speech to speech
+ */
+export function readingProblemOf(
+  facts: InterpretationFacts,
+  person: Pick<Person, 'id' | 'language'>,
+  you: Pick<Person, 'hears'>,
+  spokenPairs: readonly string[],
+): InterpretationProblem | null {
+  const status = knownLane(facts, person, you)?.status;
+  if (!status) return facts.waiting ? 'waiting' : null;
+  if (status.state !== 'original-only') return null;
+  const isUnable = status.reason === 'no-translator' || status.reason === 'no-speech-engine';
+  return isUnable && spokenPairs.includes(`${person.language}>${you.hears}`) ? 'spoken-only' : status.reason;
 }
 
 /** Nothing on this server recognises, or may recognise, what this person says, though others need it. */
@@ -56,13 +86,22 @@ export function whatIsHeard(
   facts: InterpretationFacts,
   others: readonly Pick<Person, 'id'>[],
   you: Pick<Person, 'hears'>,
-): 'interpreted' | 'captionsOnly' | 'originalOnly' {
-  const states = others.map((person) => knownLane(facts, person, you)?.status.state ?? 'original-only');
-  if (states.every((state) => state === 'original-only'))
-    return others.length ? 'originalOnly' : 'interpreted';
-  return states.every((state) => state === 'original-only' || state === 'captions-only')
-    ? 'captionsOnly'
-    : 'interpreted';
+): Heard {
+  if (others.length === 0) return 'interpreted';
+  const lanes = others.map((person) => knownLane(facts, person, you));
+  if (lanes.some((lane) => lane && mayBeHeard(lane))) return 'interpreted';
+  const isStarting = !facts.overdue && !facts.waiting && isAwaited(facts, others, you);
+  if (isStarting) return 'starting';
+  return lanes.some((lane) => lane?.status.state === 'captions-only') ? 'captionsOnly' : 'originalOnly';
+}
+
+/** Whether the interpreter has yet to say how it goes with one of these people. */
+export function isAwaited(
+  { lanes }: Pick<InterpretationFacts, 'lanes'>,
+  others: readonly Pick<Person, 'id'>[],
+  you: Pick<Person, 'hears'>,
+): boolean {
+  return others.some(({ id }) => !laneOf(lanes, id, you.hears));
 }
 
 function knownLane(

@@ -18,6 +18,14 @@ export function laneOf(lanes: Lanes, speaker: string, language: Language): Known
   return lanes.get(keyOf(speaker, language)) ?? null;
 }
 
+/**
+ * Whether a voice may come. The interpreter gives captions without a reason while it knows of nobody who hears them: for
+ * somebody who listens that lasts until it has seen so.
+ */
+export function mayBeHeard({ status: { state, reason } }: KnownLane): boolean {
+  return state !== 'original-only' && (state !== 'captions-only' || reason === null);
+}
+
 /** Takes in a status as it arrives; one that was overtaken is dropped. */
 export function addLaneStatus(lanes: Lanes, status: LaneStatus, nowMs: number): Lanes {
   const key = keyOf(status.speaker, status.language);

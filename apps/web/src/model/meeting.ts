@@ -104,6 +104,10 @@ export interface CaptionsSlice {
 export interface InterpretationSlice {
   lanes: Lanes;
   interpreterPresent: boolean;
+  /** Of somebody who should be interpreted nothing has been known for longer than an interpreter takes to start. */
+  overdue: boolean;
+  /** No worker has room for the interpreter that the meeting needs. */
+  waiting: boolean;
   /** When the API last said that the interpreter is down. */
   downAtMs: number | null;
   /** Speakers whose interpretation fell silent. */
@@ -168,6 +172,8 @@ export const INITIAL_MEETING: MeetingState = {
   interpretation: {
     lanes: NO_LANES,
     interpreterPresent: false,
+    overdue: false,
+    waiting: false,
     downAtMs: null,
     lost: new Set(),
     heardLags: NO_LAGS,

@@ -114,7 +114,7 @@ it('that only the original is heard is told of people who have their microphone 
       true,
     )({
       ...meeting,
-      interpretation: { ...meeting.interpretation, interpreterPresent: false },
+      interpretation: { ...meeting.interpretation, overdue: true },
       media: {
         ...meeting.media,
         people: new Map([...meeting.media.people, ['prt_3', { ...NO_MEDIA, microphone }]]),
@@ -184,7 +184,8 @@ describe('one tile', () => {
       const lanes = addLaneStatus(new Map(), status as never, 0);
       return { ...meeting, interpretation: { ...meeting.interpretation, lanes } };
     };
-    const views = [meeting, withLag(1_800, 1), withLag(1_800, 2), withLag(900, 3)].map(select);
+    const overdue = { ...meeting, interpretation: { ...meeting.interpretation, overdue: true } };
+    const views = [overdue, withLag(1_800, 1), withLag(1_800, 2), withLag(900, 3)].map(select);
     expect([views[0] === views[1], views[1] === views[2], views[2] === views[3]]).toEqual([
       false,
       true,
@@ -196,12 +197,13 @@ describe('one tile', () => {
   it('has no mark while nothing comes through, nor where interpretation is off for you or for all', () => {
     const select = (on: boolean) => createTileSelector({ participant: 'prt_3', source: 'camera' }, on);
     const off = { ...meeting.conference!, conference: { translationEnabled: false } as never };
-    const lost = { ...meeting, link: { state: 'mediaLost', heard: false } as const };
+    const waiting = { ...meeting, interpretation: { ...meeting.interpretation, waiting: true } };
+    const lost = { ...waiting, link: { state: 'mediaLost', heard: false } as const };
     expect([
-      select(true)(meeting)?.mark.kind,
+      select(true)(waiting)?.mark.kind,
       select(true)(lost)?.mark.kind,
-      select(false)(meeting)?.mark.kind,
-      select(true)({ ...meeting, conference: off })?.mark.kind,
+      select(false)(waiting)?.mark.kind,
+      select(true)({ ...waiting, conference: off })?.mark.kind,
     ]).toEqual(['originalOnly', 'none', 'none', 'none']);
   });
 

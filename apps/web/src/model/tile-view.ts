@@ -67,6 +67,7 @@ function tileView(
     interpretationOn: isOn,
     silenced: isSilenced(silenced, person.personId),
     interpreterPresent: interpretation.interpreterPresent,
+    overdue: interpretation.overdue || interpretation.waiting,
     lost: interpretation.lost,
     allCaughtUp: interpretation.allCaughtUp,
   });

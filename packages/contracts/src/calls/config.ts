@@ -20,6 +20,8 @@ export const configCalls = {
         calendarAddresses: z.boolean(),
         /** Whether a recogniser can tell which language is spoken: one of the operator’s own machines, only others, or none. */
         languageDetection: z.enum(['own', 'outside', 'none']),
+        /** Pairs, as `en>es`, that an engine interprets from speech to speech: aloud, whether or not any translates their text. */
+        spokenPairs: z.array(z.string()),
         /** Plans count and can be bought; otherwise nobody has limits, and no page speaks of money. */
         plans: z.boolean(),
       }),

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../languages.ts';
 import { ConferenceSchema } from '../nouns/conference.ts';
 import { ConferenceIdSchema, LanguageSchema, ParticipantIdSchema, SegmentIdSchema } from '../nouns/fields.ts';
 import { ParticipantSchema } from '../nouns/participant.ts';
+import { EngineWorkSchema } from '../nouns/engine-work.ts';
 import { TranscriptSchema } from '../nouns/segment.ts';
 import { TRANSCRIPT_FORMATS } from '../transcript-formats.ts';
 
@@ -48,6 +49,17 @@ export const transcriptCalls = {
       languages: languages(2),
     }),
     answers: 'file',
+    errors: ['ConferenceNotFound'],
+  },
+  'GET /conferences/{id}/transcript/engines': {
+    name: 'listTranscriptEngines',
+    summary:
+      'Which engines recognised and translated what is kept, how late they were, and when one took over',
+    spec: 'ours',
+    allows: TRANSCRIPT_READERS,
+    limit: CALL_LIMITS.read,
+    params,
+    answer: z.array(EngineWorkSchema),
     errors: ['ConferenceNotFound'],
   },
   'PATCH /conferences/{id}/transcript': {

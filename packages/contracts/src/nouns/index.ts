@@ -12,6 +12,7 @@ import { EngineTableSchema } from './engine-ability.ts';
 import { EngineBenchSchema, EngineMeasureSchema } from './engine-bench.ts';
 import { EngineOrderSchema, EngineOrdersSchema } from './engine-order.ts';
 import { EnginePricesSchema } from './engine-price.ts';
+import { EngineWorkSchema } from './engine-work.ts';
 import { FeedbackSchema } from './feedback.ts';
 import {
   ConferenceIdSchema,
@@ -63,6 +64,7 @@ export * from './engine-ability.ts';
 export * from './engine-bench.ts';
 export * from './engine-order.ts';
 export * from './engine-price.ts';
+export * from './engine-work.ts';
 export * from './feedback.ts';
 export * from './fields.ts';
 export * from './health.ts';
@@ -113,6 +115,7 @@ export const NOUNS = {
   EngineOrders: EngineOrdersSchema,
   EnginePrices: EnginePricesSchema,
   EngineTable: EngineTableSchema,
+  EngineWork: EngineWorkSchema,
   Feedback: FeedbackSchema,
   FeedbackId: FeedbackIdSchema,
   GuestId: GuestIdSchema,

@@ -74,6 +74,20 @@ export const extrasCzech: Translated<typeof extrasEnglish> = {
     beside: 'Druhý jazyk',
     nothingBeside: 'Žádný',
   },
+  engines: {
+    title: 'Nástroje a zpoždění',
+    recognised: 'Rozpoznal: {engines}',
+    translated: 'Přeložil: {engines}',
+    delay: '{seconds} s',
+    delayNote:
+      'Zpoždění se počítá od posledního slova věty do chvíle, kdy byl hotový text: polovina vět byla rychlejší.',
+    tookOver: 'Místo {before} pokračoval {engine}',
+    back: 'Zpět k: {engine}',
+    changesNote: 'Když nástroj selže nebo je příliš pomalý, pokračuje další. První se později zkusí znovu.',
+    browser: 'prohlížeč mluvčího',
+    none: 'Zatím nebylo nic rozpoznáno.',
+    failed: 'Nástroje se nepodařilo načíst.',
+  },
   shortcuts: {
     title: 'Klávesové zkratky',
     change: 'Vyberte klávesu, kterou chcete změnit.',

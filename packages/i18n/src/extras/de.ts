@@ -68,6 +68,21 @@ export const extrasGerman: Translated<typeof extrasEnglish> = {
     beside: 'Zweite Sprache',
     nothingBeside: 'Keine',
   },
+  engines: {
+    title: 'Dienste und Verzögerung',
+    recognised: 'Erkannt von {engines}',
+    translated: 'Übersetzt von {engines}',
+    delay: '{seconds} s',
+    delayNote:
+      'Die Verzögerung zählt vom letzten Wort eines Satzes, bis sein Text da war: Die Hälfte aller Sätze war schneller.',
+    tookOver: '{engine} hat {before} abgelöst',
+    back: 'Zurück zu {engine}',
+    changesNote:
+      'Fällt ein Dienst aus oder ist er zu langsam, übernimmt der nächste. Der erste wird später wieder versucht.',
+    browser: 'Browser der sprechenden Person',
+    none: 'Es wurde noch nichts erkannt.',
+    failed: 'Die Dienste konnten nicht geladen werden.',
+  },
   shortcuts: {
     title: 'Tastenkürzel',
     change: 'Wählen Sie eine Taste, um sie zu ändern.',

@@ -65,6 +65,21 @@ export const extrasEnglish = {
     beside: 'Second language',
     nothingBeside: 'None',
   },
+  engines: {
+    title: 'Engines and delay',
+    recognised: 'Recognised by {engines}',
+    translated: 'Translated by {engines}',
+    delay: '{seconds} s',
+    delayNote:
+      'The delay counts from the last word of a sentence until its text was there: half of all sentences were faster.',
+    tookOver: '{engine} took over from {before}',
+    back: 'Back to {engine}',
+    changesNote:
+      'When an engine fails or is too slow, the next one takes over. The first is tried again later.',
+    browser: 'the speaker’s browser',
+    none: 'Nothing has been recognised yet.',
+    failed: 'The engines couldn’t be loaded.',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     change: 'Choose a key to change it.',

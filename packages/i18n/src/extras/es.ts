@@ -72,6 +72,21 @@ export const extrasSpanish: Translated<typeof extrasEnglish> = {
     beside: 'Segundo idioma',
     nothingBeside: 'Ninguno',
   },
+  engines: {
+    title: 'Motores y retraso',
+    recognised: 'Reconocido por {engines}',
+    translated: 'Traducido por {engines}',
+    delay: '{seconds} s',
+    delayNote:
+      'El retraso va de la última palabra de una frase hasta que su texto estuvo listo: la mitad de las frases fueron más rápidas.',
+    tookOver: '{engine} tomó el relevo de {before}',
+    back: 'Vuelta a {engine}',
+    changesNote:
+      'Cuando un motor falla o es demasiado lento, sigue el siguiente. El primero se vuelve a probar más tarde.',
+    browser: 'el navegador de quien habla',
+    none: 'Aún no se ha reconocido nada.',
+    failed: 'No se pudieron cargar los motores.',
+  },
   shortcuts: {
     title: 'Atajos de teclado',
     change: 'Elige una tecla para cambiarla.',

@@ -72,6 +72,21 @@ export const extrasFrench: Translated<typeof extrasEnglish> = {
     beside: 'Deuxième langue',
     nothingBeside: 'Aucune',
   },
+  engines: {
+    title: 'Moteurs et délai',
+    recognised: 'Reconnu par {engines}',
+    translated: 'Traduit par {engines}',
+    delay: '{seconds} s',
+    delayNote:
+      'Le délai court du dernier mot d’une phrase jusqu’à son texte\u00a0: la moitié des phrases ont été plus rapides.',
+    tookOver: '{engine} a pris le relais de {before}',
+    back: 'Retour à {engine}',
+    changesNote:
+      'Quand un moteur échoue ou est trop lent, le suivant prend le relais. Le premier est réessayé plus tard.',
+    browser: 'le navigateur de la personne',
+    none: 'Rien n’a encore été reconnu.',
+    failed: 'Les moteurs n’ont pas pu être chargés.',
+  },
   shortcuts: {
     title: 'Raccourcis clavier',
     change: 'Choisissez une touche pour la modifier.',

@@ -66,6 +66,20 @@ export const extrasHindi: Translated<typeof extrasEnglish> = {
     beside: 'दूसरी भाषा',
     nothingBeside: 'कोई नहीं',
   },
+  engines: {
+    title: 'इंजन और देरी',
+    recognised: 'पहचाना: {engines}',
+    translated: 'अनुवाद किया: {engines}',
+    delay: '{seconds} से.',
+    delayNote: 'देरी वाक्य के आख़िरी शब्द से उसका पाठ तैयार होने तक गिनी जाती है: आधे वाक्य इससे जल्दी तैयार हुए।',
+    tookOver: '{before} की जगह {engine} ने काम सँभाला',
+    back: 'फिर से {engine}',
+    changesNote:
+      'जब कोई इंजन रुक जाए या बहुत धीमा हो, तो अगला काम सँभालता है। पहले वाले को बाद में फिर आज़माया जाता है।',
+    browser: 'बोलने वाले का ब्राउज़र',
+    none: 'अभी तक कुछ पहचाना नहीं गया।',
+    failed: 'इंजन लोड नहीं हो सके।',
+  },
   shortcuts: {
     title: 'कीबोर्ड शॉर्टकट',
     change: 'बदलने के लिए कोई कुंजी चुनें।',

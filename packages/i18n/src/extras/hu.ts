@@ -68,6 +68,20 @@ export const extrasHungarian: Translated<typeof extrasEnglish> = {
     beside: 'Második nyelv',
     nothingBeside: 'Nincs',
   },
+  engines: {
+    title: 'Motorok és késés',
+    recognised: 'Felismerte: {engines}',
+    translated: 'Fordította: {engines}',
+    delay: '{seconds} s',
+    delayNote: 'A késés a mondat utolsó szavától a szöveg elkészültéig tart: a mondatok fele gyorsabb volt.',
+    tookOver: '{engine} vette át a következőtől: {before}',
+    back: 'Ismét {engine}',
+    changesNote:
+      'Ha egy motor hibázik vagy túl lassú, a következő veszi át. Az elsőt később újra megpróbáljuk.',
+    browser: 'a beszélő böngészője',
+    none: 'Még semmi sem lett felismerve.',
+    failed: 'A motorokat nem sikerült betölteni.',
+  },
   shortcuts: {
     title: 'Gyorsbillentyűk',
     change: 'A módosításhoz válasszon egy billentyűt.',

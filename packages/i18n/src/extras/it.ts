@@ -68,6 +68,21 @@ export const extrasItalian: Translated<typeof extrasEnglish> = {
     beside: 'Seconda lingua',
     nothingBeside: 'Nessuna',
   },
+  engines: {
+    title: 'Motori e ritardo',
+    recognised: 'Riconosciuto da {engines}',
+    translated: 'Tradotto da {engines}',
+    delay: '{seconds} s',
+    delayNote:
+      'Il ritardo va dall’ultima parola di una frase a quando il testo era pronto: metà delle frasi sono state più veloci.',
+    tookOver: '{engine} ha preso il posto di {before}',
+    back: 'Di nuovo {engine}',
+    changesNote:
+      'Quando un motore si blocca o è troppo lento, continua il successivo. Il primo viene riprovato più tardi.',
+    browser: 'il browser di chi parla',
+    none: 'Non è stato ancora riconosciuto nulla.',
+    failed: 'Impossibile caricare i motori.',
+  },
   shortcuts: {
     title: 'Scorciatoie da tastiera',
     change: 'Scegli un tasto per cambiarlo.',

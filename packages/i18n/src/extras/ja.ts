@@ -65,6 +65,20 @@ export const extrasJapanese: Translated<typeof extrasEnglish> = {
     beside: '2 つ目の言語',
     nothingBeside: 'なし',
   },
+  engines: {
+    title: 'エンジンと遅れ',
+    recognised: '認識: {engines}',
+    translated: '翻訳: {engines}',
+    delay: '{seconds} 秒',
+    delayNote: '遅れは、文の最後の語から文字になるまでの時間です。半分の文はこれより速く届きました。',
+    tookOver: '{before}から{engine}に切り替わりました',
+    back: '{engine}に戻りました',
+    changesNote:
+      'エンジンが止まるか遅すぎると、次のエンジンに切り替わります。元のエンジンは後でもう一度試されます。',
+    browser: '話者のブラウザー',
+    none: 'まだ何も認識されていません。',
+    failed: 'エンジンを読み込めませんでした。',
+  },
   shortcuts: {
     title: 'キーボードショートカット',
     change: '変更するキーを選択してください。',

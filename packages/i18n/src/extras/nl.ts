@@ -68,6 +68,21 @@ export const extrasDutch: Translated<typeof extrasEnglish> = {
     beside: 'Tweede taal',
     nothingBeside: 'Geen',
   },
+  engines: {
+    title: 'Engines en vertraging',
+    recognised: 'Herkend door {engines}',
+    translated: 'Vertaald door {engines}',
+    delay: '{seconds} s',
+    delayNote:
+      'De vertraging telt vanaf het laatste woord van een zin tot de tekst er was: de helft van de zinnen was sneller.',
+    tookOver: '{engine} nam het over van {before}',
+    back: 'Terug naar {engine}',
+    changesNote:
+      'Als een engine uitvalt of te traag is, neemt de volgende het over. De eerste wordt later opnieuw geprobeerd.',
+    browser: 'de browser van de spreker',
+    none: 'Er is nog niets herkend.',
+    failed: 'De engines konden niet worden geladen.',
+  },
   shortcuts: {
     title: 'Sneltoetsen',
     change: 'Kies een toets om die te wijzigen.',

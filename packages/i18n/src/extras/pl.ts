@@ -74,6 +74,21 @@ export const extrasPolish: Translated<typeof extrasEnglish> = {
     beside: 'Drugi język',
     nothingBeside: 'Brak',
   },
+  engines: {
+    title: 'Silniki i opóźnienie',
+    recognised: 'Rozpoznanie: {engines}',
+    translated: 'Tłumaczenie: {engines}',
+    delay: '{seconds} s',
+    delayNote:
+      'Opóźnienie liczy się od ostatniego słowa zdania do gotowego tekstu: połowa zdań była szybsza.',
+    tookOver: '{before} zastąpiony przez: {engine}',
+    back: 'Powrót do: {engine}',
+    changesNote:
+      'Gdy silnik zawiedzie lub jest zbyt wolny, przejmuje następny. Pierwszy jest później próbowany ponownie.',
+    browser: 'przeglądarka mówiącej osoby',
+    none: 'Nic jeszcze nie rozpoznano.',
+    failed: 'Nie udało się wczytać silników.',
+  },
   shortcuts: {
     title: 'Skróty klawiszowe',
     change: 'Wybierz klawisz, aby go zmienić.',

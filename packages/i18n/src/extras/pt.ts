@@ -72,6 +72,21 @@ export const extrasPortuguese: Translated<typeof extrasEnglish> = {
     beside: 'Segundo idioma',
     nothingBeside: 'Nenhum',
   },
+  engines: {
+    title: 'Motores e atraso',
+    recognised: 'Reconhecido por {engines}',
+    translated: 'Traduzido por {engines}',
+    delay: '{seconds} s',
+    delayNote:
+      'O atraso vai da última palavra de uma frase até o texto ficar pronto: metade das frases foi mais rápida.',
+    tookOver: '{engine} assumiu o lugar de {before}',
+    back: 'De volta a {engine}',
+    changesNote:
+      'Quando um motor falha ou é lento demais, o próximo assume. O primeiro é tentado de novo mais tarde.',
+    browser: 'o navegador de quem fala',
+    none: 'Nada foi reconhecido ainda.',
+    failed: 'Não foi possível carregar os motores.',
+  },
   shortcuts: {
     title: 'Atalhos de teclado',
     change: 'Escolha uma tecla para alterá-la.',

@@ -75,6 +75,20 @@ export const extrasRussian: Translated<typeof extrasEnglish> = {
     beside: 'Второй язык',
     nothingBeside: 'Нет',
   },
+  engines: {
+    title: 'Движки и задержка',
+    recognised: 'Распознавание: {engines}',
+    translated: 'Перевод: {engines}',
+    delay: '{seconds} с',
+    delayNote: 'Задержка считается от последнего слова фразы до готового текста: половина фраз была быстрее.',
+    tookOver: 'Вместо {before} продолжил {engine}',
+    back: 'Снова {engine}',
+    changesNote:
+      'Если движок не отвечает или слишком медленный, продолжает следующий. Первый позже пробуется снова.',
+    browser: 'браузер говорящего',
+    none: 'Пока ничего не распознано.',
+    failed: 'Не удалось загрузить движки.',
+  },
   shortcuts: {
     title: 'Сочетания клавиш',
     change: 'Выберите клавишу, чтобы её изменить.',

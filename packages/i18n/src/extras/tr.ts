@@ -67,6 +67,20 @@ export const extrasTurkish: Translated<typeof extrasEnglish> = {
     beside: 'İkinci dil',
     nothingBeside: 'Yok',
   },
+  engines: {
+    title: 'Motorlar ve gecikme',
+    recognised: 'Tanıyan: {engines}',
+    translated: 'Çeviren: {engines}',
+    delay: '{seconds} sn',
+    delayNote:
+      'Gecikme, cümlenin son sözcüğünden metni hazır olana kadar sayılır: cümlelerin yarısı daha hızlıydı.',
+    tookOver: '{before} yerine {engine} geçti',
+    back: 'Yeniden {engine}',
+    changesNote: 'Bir motor çalışmaz ya da çok yavaş olursa sıradaki devralır. İlki sonra yeniden denenir.',
+    browser: 'konuşanın tarayıcısı',
+    none: 'Henüz hiçbir şey tanınmadı.',
+    failed: 'Motorlar yüklenemedi.',
+  },
   shortcuts: {
     title: 'Klavye kısayolları',
     change: 'Değiştirmek için bir tuş seçin.',

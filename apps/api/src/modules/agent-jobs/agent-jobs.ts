@@ -20,7 +20,7 @@ import {
   hearBench,
   refuseBench,
 } from './bench-channel.ts';
-import { imitatingEnginesOf, outsideRecognisersOf } from './outside-engines.ts';
+import { imitatingEnginesOf, outsideRecognisersOf, spokenPairsOf } from './outside-engines.ts';
 import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { describeInterpreters, type InterpreterHealth } from './health.ts';
@@ -56,6 +56,8 @@ export interface AgentJobs {
   /** Looks after workers and the jobs whose time has come. Call about every two seconds. */
   tend(): Promise<void>;
   interpreterHealth(): InterpreterHealth;
+  /** Whether the people inside were told that no worker has room for the interpreter they need. */
+  isWaiting(id: ConferenceId): boolean;
   /** How far the lane that is most behind is behind; 0 without any. */
   backlogMs(): number;
   /** Conferences where words of browsers wait for an interpreter. */
@@ -73,6 +75,8 @@ export interface AgentJobs {
   engines(): EngineReport[] | null;
   /** Which recognisers of workers of this instance can tell a language, beside those that demonstrate. */
   languageDetection(): 'own' | 'outside' | 'none';
+  /** Pairs that an engine of a worker of this instance interprets from speech to speech, beside those that demonstrate. */
+  spokenPairs(): string[];
   /** What the workers of this instance that dub can do; null: none is connected. */
   dubEngines(): EngineReport[] | null;
   /** Translates texts outside meetings. */
@@ -216,6 +220,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     tend,
     texts,
     interpreterHealth: () => describeInterpreters(dispatcher.workers, dispatcher.unassigned, now().getTime()),
+    isWaiting: (id) => dispatcher.waiting.isTold(id),
     backlogMs: () =>
       Math.max(
         0,
@@ -249,6 +254,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       if (able.length === 0) return 'none';
       return able.some(({ outside }) => !outside) ? 'own' : 'outside';
     },
+    spokenPairs: () => spokenPairsOf(dispatcher.workers.flatMap((worker) => worker.engines)),
     dubEngines: () => {
       const dubbing = dispatcher.workers.filter(({ dubbers }) => dubbers > 0);
       return dubbing.length === 0 ? null : dubbing.flatMap(({ engines }) => engines);

@@ -36,6 +36,7 @@ import {
   type ToldRoom,
 } from './store.ts';
 import { roomFor } from './told-rooms.ts';
+import { WaitingMeetings } from './waiting-meetings.ts';
 import { nameOf, type Worker } from './worker.ts';
 
 /** A worker that disconnects may be back in a moment, and then keeps its jobs. */
@@ -55,6 +56,7 @@ export class Dispatcher {
   /** By name of the job. */
   readonly #unassigned = new Map<string, JobKey>();
   readonly words: InterpreterWords;
+  readonly waiting: WaitingMeetings;
   readonly #losses = new JobLosses(() => this.#nowMs());
 
   constructor(deps: DispatcherDependencies) {
@@ -63,6 +65,14 @@ export class Dispatcher {
       bus: deps.bus,
       nowMs: () => this.#nowMs(),
       workerOf: (conferenceId) => this.#workerWith({ kind: 'interpreter', conferenceId }),
+    });
+    this.waiting = new WaitingMeetings({
+      nowMs: () => this.#nowMs(),
+      tell: (id, waiting) =>
+        deps.bus.publish(conferenceTopic(id), {
+          to: 'everyone',
+          message: { type: 'interpreter.waiting', waiting },
+        }),
     });
     this.#startedMs = this.#nowMs();
   }
@@ -162,6 +172,8 @@ export class Dispatcher {
     const assistants = await this.#plan('assistant', wanted.assistant, jobs);
     const dubbers = await this.#plan('dubber', wanted.dubber, jobs);
     const isChanged = interpreters || recorders || assistants || dubbers;
+    const wait = [...this.#unassigned.values()].filter(({ kind }) => kind === 'interpreter');
+    this.waiting.look(idsIn(wait));
     await this.#settle(scope, isChanged ? await listJobs(this.#deps.db, scope) : jobs);
   }
 

@@ -165,3 +165,23 @@ test('the page is told whether anything here can find a language', async () => {
   });
   await settled(async () => expect(await told()).toBe('own'));
 });
+
+test('the page is told which pairs are interpreted aloud in one step', async () => {
+  const told = async () => (await t.call('GET', '/config', {})).json().features.spokenPairs;
+  expect(await told()).toEqual([]);
+  const only = await worker();
+  const direct = {
+    ...DETECTOR,
+    ...{ kind: 'speech-translator' as const, covers: ['en>es', 'en>de'], detects: false },
+  };
+  only.say({
+    ...{ type: 'hello', version: '1.0.0', capacity: 10 },
+    engines: [
+      { ...direct, id: 'one' },
+      { ...direct, id: 'two', covers: ['en>es', 'en>fr'] },
+      { ...direct, id: 'away', covers: ['en>ja'], available: false },
+      { ...direct, id: 'demo', covers: ['en>ko'], grade: 'demonstration' },
+    ],
+  });
+  await settled(async () => expect(await told()).toEqual(['en>es', 'en>de', 'en>fr']));
+});

@@ -33,3 +33,11 @@ export function imitatingEnginesOf(
 }
 
 const namesOf = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => VENDORS[id] ?? id))];
+
+/** Pairs, as `en>es`, that an engine interprets from speech to speech; not those that only demonstrate. */
+export function spokenPairsOf(engines: readonly EngineReport[]): string[] {
+  const able = engines.filter(
+    ({ kind, available, grade }) => kind === 'speech-translator' && available && grade === 'production',
+  );
+  return [...new Set(able.flatMap(({ covers }) => covers))];
+}

@@ -11,12 +11,14 @@ export function registerConfig(
     version,
     legalFiles,
     languageDetection,
+    spokenPairs,
   }: {
     settings: Settings;
     version: string;
     legalFiles: Pick<LegalFiles, 'pages'>;
     /** What the workers of this instance can now. */
     languageDetection: () => 'own' | 'outside' | 'none';
+    spokenPairs: () => string[];
   },
 ): void {
   const { productName, privacyUrl, termsUrl, oidc } = settings;
@@ -33,6 +35,7 @@ export function registerConfig(
         googleCalendar: hasGoogle,
         calendarAddresses: hasAddresses,
         languageDetection: languageDetection(),
+        spokenPairs: spokenPairs(),
         plans: settings.plans === 'on',
       },
       privacyUrl,

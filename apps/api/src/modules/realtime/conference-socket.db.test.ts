@@ -47,6 +47,7 @@ test('a participant gets the state, then the changes', async () => {
     recording: null,
     blocked: [],
     media: { up: true },
+    interpreter: { waiting: false },
     lastMessage: null,
     lastMute: null,
     voiceAssistant: expect.objectContaining({ state: 'disabled' }),

@@ -9,6 +9,9 @@ export const transcriptExamples = {
     params: { id: scene.placeOf(caller).conferenceId },
     query: { format: 'vtt', languages: 'en,de' },
   }),
+  'GET /conferences/{id}/transcript/engines': (scene, caller) => ({
+    params: { id: scene.placeOf(caller).conferenceId },
+  }),
   'GET /conferences/{id}/summary': (scene, caller) => ({
     params: { id: scene.placeOf(caller).conferenceId },
   }),

@@ -74,6 +74,7 @@ export const state = (...participants: Participant[]): Extract<ServerMessage, { 
   quota: [],
   blocked: [],
   media: { up: true },
+  interpreter: { waiting: false },
   recording: null,
   lastMessage: null,
   lastMute: null,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { getText } from '../../platform/text.ts';
 import { showToast, toasts } from '../../platform/toast.ts';
@@ -28,6 +28,7 @@ function People({ asks = false }) {
   );
 }
 
+const never = new Promise<never>(() => undefined);
 const messages = () => page.texts('li[data-state]').length;
 const shown = () => page.texts('h2');
 async function draw(asks = false): Promise<void> {
@@ -78,4 +79,28 @@ test('with the focus elsewhere Escape is the message’s', async () => {
   await page.settle(() => page.button('Elsewhere')!.focus());
   await page.key('Escape');
   expect([shown(), messages()]).toEqual([['People'], 0]);
+});
+
+test('a panel that is shown as another keeps its place while its content is on its way', async () => {
+  const Waits = (): never => use(never);
+  const shownAs = (id: string, content: ReactNode) =>
+    page.draw(
+      <>
+        <button>Elsewhere</button>
+        <Panel id={id} title={id} onClose={() => undefined}>
+          {content}
+        </Panel>
+      </>,
+    );
+  await shownAs('people', <p>Ben</p>);
+  const place = document.querySelector('.call-panel');
+  expect([place?.textContent, document.activeElement?.textContent]).toEqual(['peopleBen', 'people']);
+  await shownAs('transcript', <Waits />);
+  expect(document.querySelectorAll('.call-panel')).toHaveLength(1);
+  expect(document.querySelector('.call-panel')).toBe(place);
+  expect([place?.textContent, document.activeElement?.textContent]).toEqual([
+    'transcriptLoading…',
+    'transcript',
+  ]);
+  expect(page.button('Elsewhere')!.checkVisibility()).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES } from '@intermind/contracts/languages';
 import { Captions, ChevronUp, Languages as LanguagesIcon, Volume2 } from 'lucide-react';
+import type { Heard } from '../../model/interpretation-problem.ts';
 import { languageName } from '../../platform/language-name.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import type { Languages } from '../../model/meeting.ts';
@@ -9,26 +10,30 @@ import { Popover } from '../../shared/ui/popover.tsx';
 
 interface InterpretationButtonProps {
   hears: Languages['hears'];
-  /**
-   * What the listener gets of people who speak another language: voice, captions only, or neither; `off` for all or
-   * for this listener.
-   */
-  heard: 'interpreted' | 'captionsOnly' | 'originalOnly' | 'off';
+  /** What the listener gets of people who speak another language; `off` for all or for this listener. */
+  heard: Heard | 'off';
+  /** Why it is not what it should be, in a sentence; null where nothing is to be said. */
+  note: string | null;
   phone: boolean;
   /** What the popover holds. */
   children: PopoverProps['children'];
 }
 
 /** "Hearing English", in your colour, or what comes instead; opens everything about interpretation. */
-export function InterpretationButton({ hears, heard, phone, children }: InterpretationButtonProps) {
+export function InterpretationButton({ hears, heard, note, phone, children }: InterpretationButtonProps) {
   const t = useCallText();
   const reader = useLanguage();
   const on = heard === 'interpreted';
-  const label =
-    heard === 'interpreted'
-      ? t('interpretation.hearing', { language: languageName(hears, reader) })
-      : t(`interpretation.${heard}`);
-  const code = hears.toUpperCase();
+  const hearing = t('interpretation.hearing', { language: languageName(hears, reader) });
+  // Until it is known what comes it says what is expected, in the quiet colour.
+  const promised = on || heard === 'starting';
+  const label = promised ? hearing : t(`interpretation.${heard}`);
+  const short =
+    heard === 'off'
+      ? t('interpretation.offShort')
+      : heard === 'originalOnly'
+        ? t('captions.original')
+        : LANGUAGE_NAMES[hears];
   return (
     <Popover
       onStage
@@ -40,6 +45,7 @@ export function InterpretationButton({ hears, heard, phone, children }: Interpre
           {...opener}
           type="button"
           aria-label={phone ? undefined : label}
+          aria-description={note ?? undefined}
           className={classNames(
             'inline-flex items-center justify-center gap-2.5 rounded-control font-semibold transition-colors duration-100',
             phone ? 'h-13 grow-[1.5] basis-0' : 'h-12 shrink-0 px-3.5',
@@ -53,16 +59,25 @@ export function InterpretationButton({ hears, heard, phone, children }: Interpre
           {phone ? (
             <>
               <span className="sr-only">{label}</span>
-              {on ? code : heard === 'off' && t('interpretation.offShort')}
+              {promised ? hears.toUpperCase() : heard === 'off' && t('interpretation.offShort')}
             </>
           ) : (
             <>
-              <span aria-hidden className="hidden @7xl/call:inline">
-                {label}
-              </span>
-              <span aria-hidden lang={on ? hears : undefined} className="font-ui @7xl/call:hidden">
-                {on ? LANGUAGE_NAMES[hears] : heard === 'off' ? t('interpretation.offShort') : label}
-              </span>
+              <SteadyText
+                text={label}
+                others={
+                  heard === 'off'
+                    ? []
+                    : [hearing, t('interpretation.captionsOnly'), t('interpretation.originalOnly')]
+                }
+                className="hidden @7xl/call:inline-grid"
+              />
+              <SteadyText
+                text={short}
+                others={heard === 'off' ? [] : [LANGUAGE_NAMES[hears], t('captions.original')]}
+                lang={short === LANGUAGE_NAMES[hears] ? hears : undefined}
+                className="inline-grid font-ui @7xl/call:hidden"
+              />
               <ChevronUp aria-hidden strokeWidth={2} className="size-4 shrink-0" />
             </>
           )}
@@ -74,10 +89,33 @@ export function InterpretationButton({ hears, heard, phone, children }: Interpre
   );
 }
 
+interface SteadyTextProps {
+  text: string;
+  /** What may stand there by itself a moment later. */
+  others: readonly string[];
+  lang?: string | undefined;
+  className: string;
+}
+
+/** As wide as the widest of the texts, so that nothing beside it moves when one takes the place of another. */
+function SteadyText({ text, others, lang, className }: SteadyTextProps) {
+  return (
+    <span aria-hidden className={className}>
+      <span lang={lang} className="col-start-1 row-start-1 text-start">
+        {text}
+      </span>
+      {others.map((other) => (
+        // Drawn by the style sheet: neither read out nor found on the page.
+        <span key={other} data-text={other} className="room-of-text invisible col-start-1 row-start-1" />
+      ))}
+    </span>
+  );
+}
+
 /** Told by the shape, not by the colour; words only and the original have the signs they have on tiles. */
 function HeardIcon({ heard }: Pick<InterpretationButtonProps, 'heard'>) {
   const icon = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-stage-icon shrink-0' } as const;
-  if (heard === 'interpreted') return <LanguagesIcon {...icon} />;
+  if (heard === 'interpreted' || heard === 'starting') return <LanguagesIcon {...icon} />;
   if (heard === 'captionsOnly') return <Captions {...icon} />;
   if (heard === 'originalOnly') return <Volume2 {...icon} />;
   return (

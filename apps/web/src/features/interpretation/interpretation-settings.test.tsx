@@ -27,20 +27,20 @@ test('everybody reads that the room is sealed', async () => {
   expect(await shown({ sealed: true })).toContain(SEALED);
 });
 
-test('without engines a moderator reads how to add them, and nobody else', async () => {
+test('beside a problem a moderator reads what can be done', async () => {
   const problems = ['This server has no engine.'];
-  const here = { enginesMissing: true, problems };
-  const added = 'docs/engines.md';
-  expect(await shown({ ...here, mayDecideForAll: true })).toContain(added);
-  expect(await shown(here)).not.toContain(added);
-  expect(await shown({ problems, mayDecideForAll: true })).not.toContain(added);
+  const advice = ['docs/engines.md explains it.'];
+  expect(await shown({ problems, advice })).toContain(`${problems[0]}${advice[0]}`);
+  expect(await shown({ problems })).not.toContain('docs/');
+  // Without a problem there is nothing to be done.
+  expect(await shown({ advice })).not.toContain('docs/');
 });
 
 /** What it says, unless told otherwise to a participant who may not change anything for others. */
 async function shown({
   othersSpeak = 'heard' as OthersSpeak,
   sealed = false,
-  enginesMissing = false,
+  advice = [] as readonly string[],
   mayDecideForAll = false,
   problems = [] as readonly string[],
 }): Promise<string> {
@@ -71,12 +71,13 @@ async function shown({
             onReadsAloud: nothing,
             voiceMissing: false,
           }}
-          enginesMissing={enginesMissing}
+          advice={advice}
           allSilenced={false}
           onAllSilenced={nothing}
           volumePercent={10}
           onVolume={nothing}
           onTerms={null}
+          onEngines={null}
           lag={null}
           othersSpeak={othersSpeak}
           stepDown={null}

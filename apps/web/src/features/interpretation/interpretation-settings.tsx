@@ -4,18 +4,19 @@ import type { OthersSpeak } from '../../model/interpretation-mark.ts';
 import type { LagFigures } from '../../model/lag-meter.ts';
 import { lagSeconds } from '../../model/lag-text.ts';
 import type { Languages } from '../../model/meeting.ts';
+import type { DetectionChoice } from '../../platform/detection-choice.ts';
 import { SealedNote } from '../../shared/ui/sealed-note.tsx';
 import { Slider } from '../../shared/ui/slider.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { type BrowserTranslationProps, BrowserTranslationSwitches } from './browser-translation-switches.tsx';
 import { BrowserWordsSwitch, type BrowserWordsSwitchProps } from './browser-words-switch.tsx';
-import { type LanguageDetection, LanguageTwin } from './language-twin.tsx';
+import { LanguageTwin } from './language-twin.tsx';
 import { UnderstoodLanguages } from './understood-languages.tsx';
 
 interface InterpretationSettingsProps {
   languages: Languages;
   onLanguages: (languages: Languages) => void;
-  detection?: LanguageDetection | undefined;
+  detection?: DetectionChoice | undefined;
   onForMe: boolean;
   onForMeChange: (on: boolean) => void;
   onForAll: boolean;
@@ -29,11 +30,13 @@ interface InterpretationSettingsProps {
   sealed: boolean;
   /** Opens the names and words of the room; null for those who may not change them. */
   onTerms: (() => void) | null;
+  /** Opens which engines work here and how late they are; null for those who decide nothing. */
+  onEngines: (() => void) | null;
   /** What the person's own browser may do for them. */
   browserWords: Omit<BrowserWordsSwitchProps, 'language' | 'sealed'>;
   browserTranslation: Omit<BrowserTranslationProps, 'hears'>;
-  /** Another engine on this server would help. */
-  enginesMissing: boolean;
+  /** To moderators: what could be done about the problems. */
+  advice: readonly string[];
   /** Nobody’s translated voice is heard for now; null where none would be. */
   allSilenced: boolean | null;
   onAllSilenced: () => void;
@@ -131,15 +134,10 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
         </div>
       )}
       <div className="border-t border-stage-line pt-3 empty:hidden">{props.stepDown}</div>
-      {props.onTerms && (
-        <button
-          type="button"
-          onClick={props.onTerms}
-          className="h-10 self-start rounded-control border border-stage-line-strong pointer-coarse:h-11 bg-stage-tile px-4 font-semibold hover:bg-stage-control-hover"
-        >
-          {t('interpretation.terms')}
-        </button>
-      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {props.onTerms && <Opener onOpen={props.onTerms}>{t('interpretation.terms')}</Opener>}
+        {props.onEngines && <Opener onOpen={props.onEngines}>{t('interpretation.engines')}</Opener>}
+      </div>
       {props.mayDecideForAll ? (
         <div className="flex items-center gap-3 border-t border-stage-line pt-3 text-sm">
           <label htmlFor={demonstrationId} className="grow">
@@ -158,20 +156,21 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
         )
       )}
       <Note>
-        {!onForAll ? null : !onForMe ? (
-          t('interpretation.offNow')
-        ) : problems.length > 0 ? (
+        {onForAll && !onForMe && <p className="not-last:mb-1.5">{t('interpretation.offNow')}</p>}
+        {!onForAll ? null : problems.length > 0 ? (
           <>
             <ul className="space-y-1.5 text-stage-warn">
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}
             </ul>
-            {props.enginesMissing && props.mayDecideForAll && (
-              <p className="mt-1.5">{t('interpretation.addEngines')}</p>
-            )}
+            {props.advice.map((sentence) => (
+              <p key={sentence} className="mt-1.5">
+                {sentence}
+              </p>
+            ))}
           </>
-        ) : lag === null ? (
+        ) : !onForMe ? null : lag === null ? (
           t(NOTHING_HEARD[props.othersSpeak])
         ) : (
           t('interpretation.delay', {
@@ -181,6 +180,19 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
         )}
       </Note>
     </div>
+  );
+}
+
+/** Opens a dialog. */
+function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="h-10 rounded-control border border-stage-line-strong bg-stage-tile px-4 font-semibold pointer-coarse:h-11 hover:bg-stage-control-hover"
+    >
+      {children}
+    </button>
   );
 }
 

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useCallText } from '../../platform/text.ts';
 import type { Languages } from '../../model/meeting.ts';
+import type { DetectionChoice } from '../../platform/detection-choice.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { LanguageTag } from '../../shared/ui/language-tag.tsx';
 
@@ -10,15 +11,8 @@ interface LanguageTwinProps {
   value: Languages;
   onChange: (value: Languages) => void;
   /** The language one speaks can be found by the server; absent: nothing here can. */
-  detection?: LanguageDetection | undefined;
+  detection?: DetectionChoice | undefined;
   onStage?: boolean;
-}
-
-export interface LanguageDetection {
-  on: boolean;
-  /** It is on, and nothing that may be used here can. */
-  unavailable: boolean;
-  onChange: (on: boolean) => void;
 }
 
 const DETECT = 'detect';
@@ -68,7 +62,7 @@ interface HalfProps {
   label: string;
   language: Language;
   onChange: (language: Language) => void;
-  detection?: LanguageDetection | undefined;
+  detection?: DetectionChoice | undefined;
   yours?: boolean;
   onStage: boolean;
 }

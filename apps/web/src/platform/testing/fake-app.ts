@@ -59,6 +59,7 @@ export function fakeApp(): FakeApp {
         googleCalendar: true,
         calendarAddresses: true,
         languageDetection: 'none',
+        spokenPairs: [],
         plans: true,
       },
     });

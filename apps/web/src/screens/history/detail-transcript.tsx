@@ -19,6 +19,7 @@ import { languagesOf, NO_TRANSCRIPT, type TranscriptEntry, withLoaded } from '..
 import { useExtrasText } from '../../platform/extras-text.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { ActionButton } from '../../shared/ui/action-button.tsx';
+import { DetailEngines } from './detail-engines.tsx';
 import { DetailSummary } from './detail-summary.tsx';
 import { useRecordings, useTranscript } from './history-queries.ts';
 import { PartFailed, PartLoading } from '../../shared/ui/part-states.tsx';
@@ -71,6 +72,7 @@ export function DetailTranscript({ entry }: { entry: HistoryEntry }) {
         sentence={sentence}
         beside={beside}
       />
+      <DetailEngines entry={entry} />
     </div>
   );
 }

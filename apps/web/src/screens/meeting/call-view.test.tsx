@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ENGLISH, fakeCall, KEN, MEMBER } from '../../call/testing/fake-call.ts';
 import { loadCallText } from '../../platform/text.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
@@ -28,4 +28,22 @@ test('a browser that blocks the sound is told to turn it on, by a button that st
   expect(notice()[1]).toBe(true);
   await page.settle(() => call.sound.setBlocked(false));
   expect(notice()).toEqual([[], false]);
+});
+
+test('one panel takes the place of another: it is never gone in between', async () => {
+  const call = fakeCall();
+  call.settings.setState(ENGLISH);
+  await call.inCall(MEMBER, KEN);
+  await page.draw(<CallView meeting={call.meeting} title="Weekly" />);
+  const { panels } = call.meeting;
+  await page.settle(() => panels.setState({ open: 'transcript' }));
+  const place = document.querySelector('.call-panel');
+  for (const panel of ['people', 'ai', 'chat', 'transcript'] as const) {
+    await page.settle(() => panels.setState({ open: panel }));
+    expect([panel, document.querySelector('.call-panel') === place]).toEqual([panel, true]);
+    expect(place!.id).toBe(panel);
+  }
+  await page.settle(() => panels.setState({ open: null }));
+  expect(document.querySelector('.call-panel')).toBeNull();
+  await vi.dynamicImportSettled();
 });

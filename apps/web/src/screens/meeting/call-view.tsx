@@ -6,7 +6,6 @@ import { useCallText } from '../../platform/text.ts';
 import { JoinRequests } from '../../features/call/join-requests.tsx';
 import { announcementsOf, NewsLine } from '../../features/call/news-line.tsx';
 import { NoticeStrip } from '../../features/call/notice-strip.tsx';
-import { Panel } from '../../features/call/panel.tsx';
 import { PeopleToggle } from '../../features/call/people-toggle.tsx';
 import { RecordingMark } from '../../features/call/recording-mark.tsx';
 import { useLostFocus } from '../../features/call/use-lost-focus.ts';
@@ -16,23 +15,20 @@ import { languagesSpoken } from '../../model/interpretation-mark.ts';
 import { youMay, youMaySend, yourself } from '../../model/conference-state.ts';
 import { togglePanel } from '../../model/panels.ts';
 import { captionsShown } from '../../model/taking.ts';
-import { CallAi } from './ai-code.tsx';
 import { CallAlone } from './call-alone.tsx';
 import { CallAnnouncements } from './call-announcements.tsx';
 import { CallBar } from './call-bar.tsx';
 import { CallCaptions } from './call-captions.tsx';
-import { CallChat } from './call-chat.tsx';
 import { CallFloating, useFloating } from './call-floating.tsx';
 import { CallInvite } from './call-invite.tsx';
-import { CallPeople, PeopleControls } from './call-people.tsx';
+import { CallPanel, fetchPanelsWhenIdle } from './call-panel.tsx';
 import { CallReactions } from './call-reactions.tsx';
 import { CallStatistics } from './call-statistics.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import { ConsentSheet } from './consent-code.tsx';
 import { connectionNotice } from './connection-notice.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
-import { CallSettings } from './settings-code.tsx';
-import { CallTranscript, CallTranscriptMark, TranscriptTools } from './transcript-code.tsx';
+import { CallTranscriptMark } from './transcript-code.tsx';
 import { useShortcutList } from './call-shortcuts.tsx';
 import { meetingLink, useCopyLink } from './use-copy-link.ts';
 import { useAssistantToasts } from './use-assistant.tsx';
@@ -90,6 +86,8 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   useEffect(() => {
     if (media && document.activeElement === document.body) root.current?.focus();
   }, [media]);
+
+  useEffect(() => (media ? fetchPanelsWhenIdle() : undefined), [media]);
 
   const you = conference && yourself(conference);
   if (!conference || !you || !session) return null;
@@ -198,40 +196,14 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
           onFloating={toggleFloating}
         />
       </div>
-      {panel === 'people' && (
-        <Panel
-          id="people"
-          title={t('people.title')}
-          actions={<PeopleControls meeting={meeting} />}
-          onClose={togglePeople}
-        >
-          <CallPeople meeting={meeting}>{joinRequests('panel')}</CallPeople>
-        </Panel>
-      )}
-      {panel === 'chat' && (
-        <Panel id="chat" title={t('chat.title')} onClose={() => togglePanel(panels, 'chat')}>
-          <CallChat meeting={meeting} labelledBy="chat-title" />
-        </Panel>
-      )}
-      {panel === 'transcript' && (
-        <Panel
-          id="transcript"
-          title={t('transcript.title')}
-          actions={<TranscriptTools meeting={meeting} />}
-          onClose={() => togglePanel(panels, 'transcript')}
-        >
-          <CallTranscript meeting={meeting} labelledBy="transcript-title" />
-        </Panel>
-      )}
-      {panel === 'ai' && (
-        <Panel id="ai" title={t('ai.title')} onClose={() => togglePanel(panels, 'ai')}>
-          <CallAi meeting={meeting} title={title} labelledBy="ai-title" />
-        </Panel>
-      )}
-      {panel === 'settings' && (
-        <Panel id="settings" title={t('bar.settings')} onClose={() => togglePanel(panels, 'settings')}>
-          <CallSettings meeting={meeting} captionsOn={captions} />
-        </Panel>
+      {panel && (
+        <CallPanel
+          meeting={meeting}
+          panel={panel}
+          title={title}
+          captionsOn={captions}
+          joinRequests={joinRequests('panel')}
+        />
       )}
       {inviting && (
         <CallInvite

@@ -3,7 +3,7 @@ import type { QuotaLevel, QuotaWarning } from '@intermind/contracts';
 import { act, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { conference, fakeCall, KEN, MEMBER, state, YOU } from '../../call/testing/fake-call.ts';
+import { conference, fakeCall, KEN, MEMBER, participant, state, YOU } from '../../call/testing/fake-call.ts';
 import { loadBillingText } from '../../platform/billing-text.ts';
 import { setConfig } from '../../platform/config.ts';
 import { loadExtrasText } from '../../platform/extras-text.ts';
@@ -13,7 +13,7 @@ import { InterpretationControl } from './interpretation-control.tsx';
 let root: Root | undefined;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  setConfig({ productName: 'Intermind', features: { languageDetection: 'none' } } as never);
+  setConfig({ productName: 'Intermind', features: { languageDetection: 'none', spokenPairs: [] } } as never);
 });
 afterEach(() => {
   act(() => root?.unmount());
@@ -80,4 +80,100 @@ test.each([[[]], [[left(95, 'aiMessages')]]])('nobody is asked who is told %j', 
   const { field } = await popover(quota);
   expect(document.body.textContent).toContain('Original voice volume');
   expect(field()).toBeUndefined();
+});
+
+/** The button and its popover in a call with Lucía, who speaks Spanish. */
+async function withLucia(role: 'speaker' | 'moderator' = 'speaker') {
+  const you = { ...YOU, role };
+  const lucia = participant('prt_lucia', { language: 'es', hears: 'es' });
+  const call = fakeCall();
+  await call.inCall(MEMBER, lucia);
+  await Promise.all([loadCallText('en'), getText(), loadBillingText(), loadExtrasText()]);
+  act(() => call.sockets.last.receive({ ...state(you, lucia), conference }));
+  const element = document.body.appendChild(document.createElement('div'));
+  root = createRoot(element);
+  await act(async () => {
+    root!.render(
+      <Suspense>
+        <InterpretationControl meeting={call.meeting} phone={false} />
+      </Suspense>,
+    );
+    await Promise.resolve();
+  });
+  const button = element.querySelector('button')!;
+  const shown = () => [button.getAttribute('aria-label'), button.getAttribute('aria-description')];
+  let sequence = 0;
+  const lane = (status: object) =>
+    act(() => {
+      const known = {
+        speaker: lucia.id,
+        language: 'en',
+        lagMs: 0,
+        lastChunk: null,
+        sequence: (sequence += 1),
+      };
+      call.media.last.events.onText(
+        'intermind.lane',
+        JSON.stringify({ ...known, state: 'idle', reason: null, ...status }),
+      );
+    });
+  const open = () =>
+    act(async () => {
+      button.click();
+      await vi.dynamicImportSettled();
+    });
+  return { call, shown, lane, open };
+}
+const STARTING = 'The interpreter is starting. You’re hearing the original.';
+const NO_ROOM = 'This server has no room for another interpreter right now.';
+
+test('until the interpreter tells how it goes the button says what is expected, and that it is starting', async () => {
+  const { call, shown, lane } = await withLucia();
+  expect(shown()).toEqual(['Hearing English', STARTING]);
+  lane({ state: 'captions-only' });
+  expect(shown()).toEqual(['Hearing English', null]);
+  lane({});
+  expect(shown()).toEqual(['Hearing English', null]);
+  lane({ state: 'captions-only', reason: 'no-voice' });
+  expect(shown()[0]).toBe('Captions only');
+  expect(call.problems).toEqual([]);
+});
+
+test('an interpreter that does not come is no promise any more', async () => {
+  const { call, shown } = await withLucia();
+  await act(() => call.clock.advance(10_000));
+  expect(shown()).toEqual(['Original only', STARTING]);
+});
+
+test.each(['speaker', 'moderator'] as const)(
+  'where no worker has room a %s is told so until one has; what can be done is for moderators',
+  async (role) => {
+    const { call, shown, lane, open } = await withLucia(role);
+    act(() => call.sockets.last.receive({ type: 'interpreter.waiting', waiting: true }));
+    expect(shown()).toEqual(['Original only', expect.stringContaining(NO_ROOM)]);
+    await open();
+    const says = (text: string) => document.body.textContent.includes(text);
+    await vi.waitFor(() => expect(says(NO_ROOM)).toBe(true));
+    expect(says('docs/self-hosting.md')).toBe(role === 'moderator');
+    act(() => call.sockets.last.receive({ type: 'interpreter.waiting', waiting: false }));
+    expect(shown()).toEqual(['Hearing English', STARTING]);
+    lane({});
+    expect([shown(), says(NO_ROOM)]).toEqual([['Hearing English', null], false]);
+  },
+);
+
+test('who only reads learns why there is nothing to read, and what to do', async () => {
+  setConfig({
+    productName: 'Intermind',
+    features: { languageDetection: 'none', spokenPairs: ['es>en'] },
+  } as never);
+  const { call, lane, open } = await withLucia();
+  act(() => call.settings.setState({ interpretationOn: false, captionsOn: true }));
+  lane({ state: 'original-only', reason: 'no-translator' });
+  await open();
+  const says = (text: string) => document.body.textContent.includes(text);
+  const why = 'Spanish is only interpreted aloud here, so there’s nothing to read.';
+  await vi.waitFor(() => expect(says(why)).toBe(true));
+  act(() => call.settings.setState({ captionsOn: false }));
+  expect(says(why)).toBe(false);
 });

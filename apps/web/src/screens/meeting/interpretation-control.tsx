@@ -5,9 +5,17 @@ import { InterpretationButton } from '../../features/interpretation/interpretati
 import { InterpretationSettings } from '../../features/interpretation/interpretation-settings.tsx';
 import { youMay, yourself } from '../../model/conference-state.ts';
 import { interpretedPeople, othersSpeak } from '../../model/interpretation-mark.ts';
-import { type InterpretationProblem, problemOf, whatIsHeard } from '../../model/interpretation-problem.ts';
+import {
+  type InterpretationProblem,
+  problemOf,
+  readingProblemOf,
+  whatIsHeard,
+} from '../../model/interpretation-problem.ts';
+import { captionsShown } from '../../model/taking.ts';
+import { getConfig } from '../../platform/config.ts';
 import { isSilenced } from '../../model/silenced-voices.ts';
 import { lagFigures } from '../../model/lag-meter.ts';
+import { laneOf } from '../../model/lanes.ts';
 import type { Meeting } from '../../call/create-meeting.ts';
 import { optional } from './optional.tsx';
 import { problemTexts } from './interpretation-problem-text.ts';
@@ -24,6 +32,10 @@ const TermsDialog = optional(
   async () => (await import('../../features/room-settings/terms-dialog.tsx')).TermsDialog,
 );
 
+const EngineWorkDialog = optional(
+  async () => (await import('../../features/transcript/engine-work-dialog.tsx')).EngineWorkDialog,
+);
+
 const StepDownField = optional(
   async () => (await import('../../features/billing/step-down-field.tsx')).StepDownField,
 );
@@ -35,6 +47,9 @@ const ENGINE_MISSING: ReadonlySet<InterpretationProblem> = new Set([
   'no-voice',
 ]);
 
+/** What another worker would help against. */
+const ROOM_MISSING: ReadonlySet<InterpretationProblem> = new Set(['waiting']);
+
 /** The interpretation button and its popover, wired to this meeting. */
 export function InterpretationControl({ meeting, phone }: InterpretationControlProps) {
   const t = useCallText();
@@ -44,6 +59,7 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
   const conference = useStore(store, (state) => state.conference);
   const interpretation = useStore(store, (state) => state.interpretation);
   const interpretationOn = useStore(settings, (state) => state.interpretationOn);
+  const captionsOn = useStore(settings, (state) => state.captionsOn);
   const browserWords = useBrowserWords(meeting);
   const captionTranslation = useStore(store, (state) => state.captionTranslation);
   const browserTranslation = useStore(settings, (state) => state.browserTranslation);
@@ -52,17 +68,34 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
   const interpretationStepDown = useStore(settings, (state) => state.interpretationStepDown);
   const silenced = useStore(store, (state) => state.silenced);
   const { allSilenced, onAllSilenced } = useSilenceAll(meeting);
-  const [editsTerms, setEditsTerms] = useState(false);
+  const [dialog, setDialog] = useState<'terms' | 'engines' | null>(null);
   const you = conference && yourself(conference);
   if (!conference || !you) return null;
   const onForAll = conference.conference.translationEnabled;
-  const others = interpretedPeople(you, conference.participants);
+  const others = interpretedPeople(you, conference.participants).filter(
+    // The lanes of the voice assistant begin with its first words.
+    ({ kind, id }) => kind !== 'assistant' || laneOf(interpretation.lanes, id, you.hears),
+  );
   const on = interpretationOn && onForAll;
   const heard = others.filter(({ personId }) => !isSilenced(silenced, personId));
+  const reads = onForAll && captionsShown({ captionsOn, you, everybody: conference.participants });
+  const { spokenPairs } = getConfig().features;
   const problems = heard.flatMap((person) => {
-    const problem = on ? problemOf(interpretation, person, you) : null;
+    const problem = on
+      ? problemOf(interpretation, person, you)
+      : reads
+        ? readingProblemOf(interpretation, person, you, spokenPairs)
+        : null;
     return problem ? [{ problem, from: person.language, to: you.hears }] : [];
   });
+  const problemSentences = problemTexts(problems, reader, t);
+  const mayDecide = youMay(conference, 'switchInterpretation');
+  const isAmong = (wanted: ReadonlySet<InterpretationProblem>) =>
+    problems.some(({ problem }) => wanted.has(problem));
+  const advice = [
+    ...(isAmong(ENGINE_MISSING) ? [t('interpretation.addEngines')] : []),
+    ...(isAmong(ROOM_MISSING) ? [t('interpretation.addRoom')] : []),
+  ];
 
   // Nobody here is to be heard interpreted, though some could be.
   const isOriginal = allSilenced || (heard.length === 0 && others.length > 0);
@@ -73,59 +106,63 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
       <InterpretationButton
         hears={you.hears}
         heard={!on ? 'off' : isOriginal ? 'originalOnly' : whatIsHeard(interpretation, heard, you)}
+        note={problemSentences[0] ?? null}
         phone={phone}
       >
-        {(close) => (
-          <InterpretationSettings
-            languages={who.languages}
-            onLanguages={who.chooseLanguages}
-            detection={who.detection}
-            onForMe={interpretationOn}
-            onForMeChange={(next) => settings.setState({ interpretationOn: next })}
-            onForAll={onForAll}
-            mayDecideForAll={youMay(conference, 'switchInterpretation')}
-            onForAllChange={meeting.switchInterpretationForAll}
-            demonstration={conference.conference.demonstration}
-            sealed={conference.conference.sealed}
-            onDemonstrationChange={meeting.switchDemonstration}
-            browserWords={browserWords}
-            browserTranslation={{
-              translation: captionTranslation,
-              translates: browserTranslation,
-              onTranslates: (next) => settings.setState({ browserTranslation: next }),
-              readsAloud: browserVoice,
-              onReadsAloud: (next) => settings.setState({ browserVoice: next }),
-              voiceMissing: problems.some(({ problem }) => problem === 'no-voice'),
-            }}
-            enginesMissing={problems.some(({ problem }) => ENGINE_MISSING.has(problem))}
-            allSilenced={on ? allSilenced : null}
-            onAllSilenced={onAllSilenced}
-            volumePercent={originalVolumeLevel}
-            onVolume={(percent) => settings.setState({ originalVolumeLevel: percent })}
-            lag={others.length > 0 ? lagFigures(interpretation.heardLags) : null}
-            othersSpeak={othersSpeak(you, conference.participants)}
-            stepDown={
-              conference.quota.some(({ feature }) => feature === 'interpretationSeconds') ? (
-                <StepDownField
-                  onStage
-                  value={interpretationStepDown}
-                  onChange={(next) => settings.setState({ interpretationStepDown: next })}
-                />
-              ) : null
-            }
-            problems={problemTexts(problems, reader, t)}
-            onTerms={
-              mayEditTerms
-                ? () => {
-                    close();
-                    setEditsTerms(true);
-                  }
-                : null
-            }
-          />
-        )}
+        {(close) => {
+          const open = (which: 'terms' | 'engines') => {
+            close();
+            setDialog(which);
+          };
+          return (
+            <InterpretationSettings
+              languages={who.languages}
+              onLanguages={who.chooseLanguages}
+              detection={who.detection}
+              onForMe={interpretationOn}
+              onForMeChange={(next) => settings.setState({ interpretationOn: next })}
+              onForAll={onForAll}
+              mayDecideForAll={mayDecide}
+              onForAllChange={meeting.switchInterpretationForAll}
+              demonstration={conference.conference.demonstration}
+              sealed={conference.conference.sealed}
+              onDemonstrationChange={meeting.switchDemonstration}
+              browserWords={browserWords}
+              browserTranslation={{
+                translation: captionTranslation,
+                translates: browserTranslation,
+                onTranslates: (next) => settings.setState({ browserTranslation: next }),
+                readsAloud: browserVoice,
+                onReadsAloud: (next) => settings.setState({ browserVoice: next }),
+                voiceMissing: problems.some(({ problem }) => problem === 'no-voice'),
+              }}
+              advice={mayDecide ? advice : []}
+              allSilenced={on ? allSilenced : null}
+              onAllSilenced={onAllSilenced}
+              volumePercent={originalVolumeLevel}
+              onVolume={(percent) => settings.setState({ originalVolumeLevel: percent })}
+              lag={others.length > 0 ? lagFigures(interpretation.heardLags) : null}
+              othersSpeak={othersSpeak(you, conference.participants)}
+              stepDown={
+                conference.quota.some(({ feature }) => feature === 'interpretationSeconds') ? (
+                  <StepDownField
+                    onStage
+                    value={interpretationStepDown}
+                    onChange={(next) => settings.setState({ interpretationStepDown: next })}
+                  />
+                ) : null
+              }
+              problems={problemSentences}
+              onTerms={mayEditTerms ? () => open('terms') : null}
+              onEngines={mayDecide ? () => open('engines') : null}
+            />
+          );
+        }}
       </InterpretationButton>
-      {editsTerms && <TermsDialog roomId={meeting.roomId} onClose={() => setEditsTerms(false)} />}
+      {dialog === 'terms' && <TermsDialog roomId={meeting.roomId} onClose={() => setDialog(null)} />}
+      {dialog === 'engines' && (
+        <EngineWorkDialog conferenceId={conference.conference.id} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 }

@@ -25,6 +25,13 @@ export function problemTexts(
         return t('interpretation.paused');
       case 'starting':
         return t('interpretation.starting');
+      case 'waiting':
+        return t('interpretation.noRoom');
+      case 'spoken-only':
+        return t('interpretation.spokenOnly', {
+          from: list('conjunction'),
+          to: languageName(to, reader),
+        });
       case 'no-speech-engine':
         return t('interpretation.noSpeechEngine', { language: list('disjunction') });
       case 'no-translator':

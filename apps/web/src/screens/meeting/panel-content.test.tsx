@@ -34,3 +34,16 @@ test('what a panel shows is on its way, could not be loaded, and comes when it i
   await page.draw(<Content of="another" />);
   expect([shown(), attempts.length]).toEqual(['What was said in another', 2]);
 });
+
+test('what was fetched ahead is there at once; where that failed it is loaded when it is opened', async () => {
+  let attempts = 0;
+  const Content = panelContent<{ of: string }>(() => {
+    attempts += 1;
+    return attempts === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(Part);
+  });
+  await page.settle(Content.preload);
+  expect(app.problems()).toEqual([]);
+  await page.settle(Content.preload);
+  await page.draw(<Content of="the meeting" />);
+  expect([shown(), attempts]).toEqual(['What was said in the meeting', 2]);
+});

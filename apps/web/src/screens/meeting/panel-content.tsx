@@ -4,12 +4,21 @@ import { logProblem } from '../../platform/log.ts';
 import { useText } from '../../platform/text.ts';
 import { PartFailed, PartLoading } from '../../shared/ui/part-states.tsx';
 
+type PanelPart<Props> = ComponentType<Props> & {
+  /** Loads it ahead; a failure shows when it is opened. */
+  preload: () => void;
+};
+
 /** What a panel shows. Its code and texts are loaded when it is first opened; where that fails, it says so, and can be tried again. */
 export function panelContent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): PanelPart<Props> {
   let loaded: ComponentType<Props> | undefined;
-  return function PanelContent(props: Props) {
+  const fetch = async () => {
+    const [part] = await Promise.all([load(), loadExtrasText()]);
+    return (loaded = part);
+  };
+  function PanelContent(props: Props) {
     const t = useText();
     const [Part, setPart] = useState(() => loaded);
     const [failed, setFailed] = useState(false);
@@ -17,11 +26,8 @@ export function panelContent<Props extends object>(
     useEffect(() => {
       if (!wanted) return;
       let open = true;
-      Promise.all([load(), loadExtrasText()]).then(
-        ([part]) => {
-          loaded = part;
-          if (open) setPart(() => part);
-        },
+      fetch().then(
+        (part) => open && setPart(() => part),
         (cause: unknown) => {
           logProblem('What a panel shows could not be loaded', cause);
           if (open) setFailed(true);
@@ -41,5 +47,6 @@ export function panelContent<Props extends object>(
         )}
       </div>
     );
-  };
+  }
+  return Object.assign(PanelContent, { preload: () => void fetch().catch(() => undefined) });
 }

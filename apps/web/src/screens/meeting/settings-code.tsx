@@ -10,6 +10,11 @@ let loaded: typeof View | undefined;
 const load = async () => (loaded = (await import('./call-settings.tsx')).CallSettings);
 const Lazy = lazy(async () => ({ default: await load() }));
 
+/** Ahead; a failure shows when they are opened. */
+export function fetchSettings(): void {
+  Promise.all([load(), getSettingsText()]).catch(() => undefined);
+}
+
 /** Loads the settings and their texts, then opens the panel: where they cannot be loaded the call goes on as it was. */
 export async function openSettings({ panels }: Pick<Meeting, 'panels'>): Promise<void> {
   try {

@@ -2,8 +2,7 @@ import { preferredLanguage } from '@intermind/contracts/languages';
 import { visibleName } from '@intermind/contracts/visible-name';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { LanguageDetection } from '../../features/interpretation/language-twin.tsx';
-import { getConfig } from '../../platform/config.ts';
+import { type DetectionChoice, detectionChoice } from '../../platform/detection-choice.ts';
 import { useSession } from '../../platform/session.ts';
 import { getCallText, useLanguage } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
@@ -18,7 +17,7 @@ export interface Who {
   /** A member's full name, or what the guest typed. */
   name: string;
   languages: Languages;
-  detection: LanguageDetection | undefined;
+  detection: DetectionChoice | undefined;
   chooseName: (name: string) => void;
   chooseLanguages: (languages: Languages) => void;
   attendance: () => Attendance;
@@ -46,7 +45,6 @@ export function useWho(meeting: Meeting): Who {
     page.state === 'ready' && conference ? yourself(conference) : undefined,
   );
   const sealed = useStore(store, ({ conference }) => conference?.conference.sealed === true);
-  const can = getConfig().features.languageDetection;
   const kind = status === 'loading' ? null : user ? 'member' : 'guest';
   const spoken = language ?? user?.settings.spokenLanguage ?? preferredLanguage(navigator.languages);
   const languages = inCall
@@ -60,14 +58,7 @@ export function useWho(meeting: Meeting): Who {
     kind,
     name: user?.fullName ?? guestName,
     languages,
-    detection:
-      can === 'none' && !detectsLanguage
-        ? undefined
-        : {
-            on: detectsLanguage,
-            unavailable: detectsLanguage && (can === 'none' || (sealed && can === 'outside')),
-            onChange: (on) => settings.setState({ detectsLanguage: on }),
-          },
+    detection: detectionChoice(settings, detectsLanguage, sealed),
     chooseName: (name) => settings.setState({ guestName: name }),
     chooseLanguages(chosen) {
       void meeting.chooseLanguages(chosen).then(async (taken) => {

@@ -21,6 +21,7 @@ import { SettingsHeading } from '../../features/settings/settings-section.tsx';
 import { tellEffectFailed } from '../../features/settings/tell-effect-failed.ts';
 import { chooseLanguage } from '../../platform/language.ts';
 import { getConfig } from '../../platform/config.ts';
+import { detectionChoice } from '../../platform/detection-choice.ts';
 import { memberSettings } from '../../platform/member-settings.ts';
 import { browserSettings } from '../../platform/settings.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
@@ -68,7 +69,11 @@ function Sections() {
         interfaceLanguage={interfaceLanguage}
         onInterfaceLanguage={(language) => void chooseLanguage(language)}
       >
-        <LanguageTwin value={languages} onChange={settings.setState} />
+        <LanguageTwin
+          value={languages}
+          onChange={settings.setState}
+          detection={detectionChoice(settings, values.detectsLanguage)}
+        />
         <UnderstoodLanguages value={languages} onChange={settings.setState} />
       </LanguageSection>
       <SoundSection {...section} />

@@ -249,6 +249,11 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     nothingYet: 'Zatím není co tlumočit. Jakmile někdo promluví, zobrazí se tu zpoždění.',
     paused: 'Tlumočení je pozastaveno. Slyšíte originál.',
     starting: 'Tlumočník se spouští. Slyšíte originál.',
+    noRoom: 'Tento server teď nemá místo pro dalšího tlumočníka. Zatím slyšíte originál.',
+    addRoom: 'Začne to samo. docs/self-hosting.md popisuje, jak získat místo pro více schůzek.',
+    spokenOnly:
+      'V tomto směru se tlumočí jen nahlas, text není: {from} → {to}. Zapněte tlumočení a uslyšíte i uvidíte ho.',
+    engines: 'Nástroje a zpoždění',
     noSpeechEngine: 'Tento server nerozpoznává řeč v jazyce: {language}. Slyšíte originál.',
     noTranslator: 'Tento server nepřekládá v tomto směru: {from} → {to}. Slyšíte originál.',
     noVoice: 'Tento server nemá hlas v jazyce: {language}. Místo toho uvidíte titulky.',

@@ -232,6 +232,12 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     nothingYet: 'Noch gibt es nichts zu dolmetschen. Sobald jemand spricht, steht hier die Verzögerung.',
     paused: 'Dolmetschen pausiert. Sie hören das Original.',
     starting: 'Das Dolmetschen startet. Sie hören das Original.',
+    noRoom:
+      'Dieser Server hat gerade keinen Platz für einen weiteren Dolmetscher. Bis dahin hören Sie das Original.',
+    addRoom: 'Es geht von selbst los. docs/self-hosting.md erklärt, wie Platz für mehr Meetings entsteht.',
+    spokenOnly:
+      '{from} wird hier nur gesprochen gedolmetscht, zu lesen gibt es nichts. Schalten Sie das Dolmetschen ein, um es auf {to} zu hören und zu lesen.',
+    engines: 'Dienste und Verzögerung',
     noSpeechEngine: 'Dieser Server erkennt kein gesprochenes {language}. Sie hören das Original.',
     noTranslator: 'Dieser Server übersetzt nicht von {from} nach {to}. Sie hören das Original.',
     noVoice: 'Dieser Server hat keine Stimme für {language}. Sie sehen stattdessen Untertitel.',

@@ -226,6 +226,12 @@ export const meetingEnglish = {
     nothingYet: 'Nothing to interpret yet: the delay shows here once someone speaks.',
     paused: 'Interpretation paused. You’re hearing the original.',
     starting: 'The interpreter is starting. You’re hearing the original.',
+    noRoom:
+      'This server has no room for another interpreter right now. You’re hearing the original until it has.',
+    addRoom: 'It starts by itself. docs/self-hosting.md explains how to make room for more meetings.',
+    spokenOnly:
+      '{from} is only interpreted aloud here, so there’s nothing to read. Turn on interpretation to hear and read it in {to}.',
+    engines: 'Engines and delay',
     noSpeechEngine: 'This server can’t recognise {language} speech. You’re hearing the original.',
     noTranslator: 'This server can’t translate {from} into {to}. You’re hearing the original.',
     noVoice: 'This server has no {language} voice. You’ll see captions instead.',

@@ -239,6 +239,11 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     nothingYet: 'Todavía no hay nada que interpretar. Cuando alguien hable, aquí se verá el retraso.',
     paused: 'Interpretación en pausa. Oyes el original.',
     starting: 'El intérprete se está iniciando. Oyes el original.',
+    noRoom: 'Este servidor no tiene sitio ahora para otro intérprete. Mientras tanto, oyes el original.',
+    addRoom: 'Empieza solo. docs/self-hosting.md explica cómo hacer sitio para más reuniones.',
+    spokenOnly:
+      'Aquí {from} solo se interpreta en voz alta, así que no hay nada que leer. Activa la interpretación para oírlo y leerlo en {to}.',
+    engines: 'Motores y retraso',
     noSpeechEngine: 'Este servidor no reconoce el habla en {language}. Oyes el original.',
     noTranslator: 'Este servidor no traduce de {from} a {to}. Oyes el original.',
     noVoice: 'Este servidor no tiene voz en {language}. En su lugar verás subtítulos.',

@@ -247,6 +247,13 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     nothingYet: 'Rien à interpréter pour l’instant. Le décalage s’affichera ici dès que quelqu’un parlera.',
     paused: 'Interprétation en pause. Vous entendez l’original.',
     starting: 'L’interprète démarre. Vous entendez l’original.',
+    noRoom:
+      'Ce serveur n’a pas de place pour un autre interprète en ce moment. En attendant, vous entendez l’original.',
+    addRoom:
+      'Cela démarre tout seul. docs/self-hosting.md explique comment faire de la place pour plus de réunions.',
+    spokenOnly:
+      'Cette paire n’est interprétée qu’à voix haute\u00a0: {from} → {to}. Il n’y a rien à lire. Activez l’interprétation pour l’entendre et la lire.',
+    engines: 'Moteurs et délai',
     noSpeechEngine: 'Ce serveur ne reconnaît pas la parole en {language}. Vous entendez l’original.',
     noTranslator:
       'Ce serveur ne traduit pas cette paire de langues\u00a0: {from} → {to}. Vous entendez l’original.',

@@ -235,6 +235,12 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     nothingYet: 'Még nincs mit tolmácsolni. Amint valaki megszólal, itt látható a késés.',
     paused: 'A tolmácsolás szünetel. Az eredetit hallja.',
     starting: 'A tolmács indul. Az eredetit hallja.',
+    noRoom: 'Ezen a szerveren most nincs hely még egy tolmácsnak. Addig az eredetit hallja.',
+    addRoom:
+      'Magától elindul. A docs/self-hosting.md leírja, hogyan lehet helyet csinálni több megbeszélésnek.',
+    spokenOnly:
+      'Ebben az irányban csak hangos tolmácsolás van, szöveg nincs: {from} → {to}. Kapcsolja be a tolmácsolást, hogy hallja és olvassa.',
+    engines: 'Motorok és késés',
     noSpeechEngine: 'Ez a szerver ezen a nyelven nem ismeri fel a beszédet: {language}. Az eredetit hallja.',
     noTranslator: 'Ez a szerver nem fordít ebben az irányban: {from} → {to}. Az eredetit hallja.',
     noVoice: 'Ezen a szerveren nincs hang ehhez a nyelvhez: {language}. Helyette feliratot lát.',

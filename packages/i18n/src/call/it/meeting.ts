@@ -245,6 +245,11 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     nothingYet: 'Ancora niente da interpretare. Appena qualcuno parla, qui compare il ritardo.',
     paused: 'Interpretazione in pausa. Senti l’originale.',
     starting: 'L’interprete si sta avviando. Senti l’originale.',
+    noRoom: 'Al momento questo server non ha posto per un altro interprete. Intanto senti l’originale.',
+    addRoom: 'Parte da sola. docs/self-hosting.md spiega come fare posto ad altre riunioni.',
+    spokenOnly:
+      'Qui {from} viene interpretato solo a voce, quindi non c’è nulla da leggere. Attiva l’interpretazione per sentirlo e leggerlo in {to}.',
+    engines: 'Motori e ritardo',
     noSpeechEngine: 'Questo server non riconosce il parlato in {language}. Senti l’originale.',
     noTranslator: 'Questo server non traduce da {from} a {to}. Senti l’originale.',
     noVoice: 'Questo server non ha una voce in {language}. Vedrai invece i sottotitoli.',

@@ -225,6 +225,12 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     nothingYet: 'まだ通訳する発言はありません。誰かが話すと、ここに遅れが表示されます。',
     paused: '通訳を一時停止しています。元の声が聞こえます。',
     starting: '通訳を開始しています。元の声が聞こえます。',
+    noRoom: 'このサーバーには今、通訳をもう一つ動かす余裕がありません。それまでは元の声が聞こえます。',
+    addRoom:
+      '空きができると自動で始まります。より多くの会議に対応する方法は docs/self-hosting.md にあります。',
+    spokenOnly:
+      'ここでは{from}は音声でのみ通訳されるため、読める字幕がありません。通訳をオンにすると、{to}で聞いて読めます。',
+    engines: 'エンジンと遅れ',
     noSpeechEngine: 'このサーバーは{language}の音声認識に対応していません。元の声が聞こえます。',
     noTranslator: 'このサーバーは{from}から{to}への翻訳に対応していません。元の声が聞こえます。',
     noVoice: 'このサーバーは{language}の音声に対応していません。代わりに字幕が表示されます。',

@@ -224,6 +224,12 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     nothingYet: '아직 통역할 말이 없습니다. 누군가 말하면 여기에 지연 시간이 표시됩니다.',
     paused: '통역이 일시 중지되었습니다. 원음이 들립니다.',
     starting: '통역을 시작하는 중입니다. 원음이 들립니다.',
+    noRoom: '지금 이 서버에는 통역을 하나 더 실행할 여유가 없습니다. 그때까지 원음이 들립니다.',
+    addRoom:
+      '자리가 나면 저절로 시작됩니다. 더 많은 회의를 위한 여유를 만드는 방법은 docs/self-hosting.md에 있습니다.',
+    spokenOnly:
+      '이 방향은 음성으로만 통역되어 읽을 글이 없습니다: {from} → {to}. 통역을 켜면 듣고 읽을 수 있습니다.',
+    engines: '엔진과 지연',
     noSpeechEngine: '이 서버는 {language} 음성을 인식하지 못합니다. 원음이 들립니다.',
     noTranslator: '이 서버는 {from} → {to} 번역을 지원하지 않습니다. 원음이 들립니다.',
     noVoice: '이 서버는 {language} 음성을 지원하지 않습니다. 대신 자막이 표시됩니다.',

@@ -230,6 +230,11 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     nothingYet: 'Er is nog niets te tolken. Zodra iemand spreekt, zie je hier de vertraging.',
     paused: 'Vertolking gepauzeerd. Je hoort het origineel.',
     starting: 'De tolk start. Je hoort het origineel.',
+    noRoom: 'Deze server heeft nu geen plaats voor nog een tolk. Tot die er is hoor je het origineel.',
+    addRoom: 'Het start vanzelf. docs/self-hosting.md legt uit hoe je plaats maakt voor meer vergaderingen.',
+    spokenOnly:
+      '{from} wordt hier alleen hardop vertolkt, dus er is niets te lezen. Zet vertolking aan om het in het {to} te horen en te lezen.',
+    engines: 'Engines en vertraging',
     noSpeechEngine: 'Deze server herkent geen gesproken {language}. Je hoort het origineel.',
     noTranslator: 'Deze server vertaalt niet van {from} naar {to}. Je hoort het origineel.',
     noVoice: 'Deze server heeft geen stem voor {language}. Je ziet in plaats daarvan ondertiteling.',

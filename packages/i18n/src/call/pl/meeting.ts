@@ -253,6 +253,11 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     nothingYet: 'Na razie nie ma czego tłumaczyć. Gdy ktoś się odezwie, pojawi się tu opóźnienie.',
     paused: 'Tłumaczenie wstrzymane. Słyszysz oryginał.',
     starting: 'Tłumacz się uruchamia. Słyszysz oryginał.',
+    noRoom: 'Ten serwer nie ma teraz miejsca na kolejnego tłumacza. Do tego czasu słyszysz oryginał.',
+    addRoom: 'Uruchomi się samo. docs/self-hosting.md wyjaśnia, jak zrobić miejsce na więcej spotkań.',
+    spokenOnly:
+      'W tym kierunku tłumaczenie jest tylko na głos, bez tekstu: {from} → {to}. Włącz tłumaczenie, aby słyszeć je i czytać.',
+    engines: 'Silniki i opóźnienie',
     noSpeechEngine: 'Ten serwer nie rozpoznaje mowy w języku: {language}. Słyszysz oryginał.',
     noTranslator: 'Ten serwer nie tłumaczy w tym kierunku: {from} → {to}. Słyszysz oryginał.',
     noVoice: 'Ten serwer nie ma głosu w języku: {language}. Zamiast tego zobaczysz napisy.',

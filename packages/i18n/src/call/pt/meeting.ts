@@ -243,6 +243,12 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     nothingYet: 'Ainda não há nada para interpretar. Quando alguém falar, o atraso aparece aqui.',
     paused: 'Interpretação em pausa. Você ouve o original.',
     starting: 'O intérprete está iniciando. Você ouve o original.',
+    noRoom:
+      'Este servidor não tem espaço para mais um intérprete agora. Enquanto isso, você ouve o original.',
+    addRoom: 'Começa sozinha. docs/self-hosting.md explica como abrir espaço para mais reuniões.',
+    spokenOnly:
+      'Aqui, {from} só é interpretado em voz alta, então não há nada para ler. Ative a interpretação para ouvir e ler em {to}.',
+    engines: 'Motores e atraso',
     noSpeechEngine: 'Este servidor não reconhece a fala em {language}. Você ouve o original.',
     noTranslator: 'Este servidor não traduz de {from} para {to}. Você ouve o original.',
     noVoice: 'Este servidor não tem voz em {language}. Em vez disso, você verá legendas.',

@@ -230,6 +230,11 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     nothingYet: 'Henüz çevrilecek bir şey yok. Biri konuşunca gecikme burada görünür.',
     paused: 'Sözlü çeviri duraklatıldı. Özgün sesi duyuyorsunuz.',
     starting: 'Sözlü çeviri başlatılıyor. Özgün sesi duyuyorsunuz.',
+    noRoom: 'Bu sunucuda şu anda başka bir çevirmene yer yok. O zamana kadar özgün sesi duyarsınız.',
+    addRoom: 'Kendiliğinden başlar. docs/self-hosting.md daha çok toplantıya nasıl yer açılacağını anlatır.',
+    spokenOnly:
+      'Bu yönde yalnızca sesli çeviri var, okunacak metin yok: {from} → {to}. Duymak ve okumak için sözlü çeviriyi açın.',
+    engines: 'Motorlar ve gecikme',
     noSpeechEngine: 'Bu sunucu {language} konuşmayı tanıyamıyor. Özgün sesi duyuyorsunuz.',
     noTranslator: 'Bu sunucu şu yönde çeviri yapamıyor: {from} → {to}. Özgün sesi duyuyorsunuz.',
     noVoice: 'Bu sunucuda {language} ses yok. Bunun yerine altyazı görürsünüz.',

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { agentWorld, settled } from '../../testing/agent-world.ts';
+import { listen } from '../../testing/conference-listener.ts';
+import { advance, type Caller } from '../../testing/meeting-steps.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { TOLD_AFTER_MS } from './waiting-meetings.ts';
+
+const { world, worker, twoLanguages, pass, tend } = agentWorld();
+let t: TestApp;
+let anna: Caller;
+beforeEach(() => void ({ t, anna } = world));
+
+test('people who need an interpreter that nobody has room for are told, also who comes later, until one is there', async () => {
+  const { host } = await twoLanguages();
+  const annas = await listen(t, anna, `roomId=${world.roomId}`, host.participant.id);
+  expect(await annas.next()).toMatchObject({ type: 'state', interpreter: { waiting: false } });
+  const told = () =>
+    annas.heard.flatMap((message) => (message.type === 'interpreter.waiting' ? [message.waiting] : []));
+  await pass();
+  expect(told()).toEqual([]);
+  advance(t, TOLD_AFTER_MS);
+  await tend();
+  await settled(() => expect(told()).toEqual([true]));
+  const again = await listen(t, anna, `roomId=${world.roomId}`, host.participant.id);
+  expect(await again.next()).toMatchObject({ type: 'state', interpreter: { waiting: true } });
+  const one = await worker();
+  await settled(() => expect(one.jobs.has(host.conference.id)).toBe(true));
+  await settled(() => expect(told()).toEqual([true, false]));
+  const now = await listen(t, anna, `roomId=${world.roomId}`, host.participant.id);
+  expect(await now.next()).toMatchObject({ type: 'state', interpreter: { waiting: false } });
+});
+
+test('nobody is told where nobody needs one any more', async () => {
+  const { host } = await twoLanguages();
+  await pass();
+  const annas = await listen(t, anna, `roomId=${world.roomId}`, host.participant.id);
+  await t.call('PATCH', `/conferences/${host.conference.id}/translation/disable`, { headers: anna.headers });
+  await t.call('PATCH', `/conferences/${host.conference.id}/transcript`, {
+    headers: anna.headers,
+    body: { kept: false },
+  });
+  advance(t, TOLD_AFTER_MS);
+  await tend();
+  advance(t, TOLD_AFTER_MS);
+  await tend();
+  await annas.next();
+  expect(annas.heard.filter(({ type }) => type === 'interpreter.waiting')).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { fakeCall, MEMBER, participant, state, YOU } from './testing/fake-call.ts';
+import { STARTING_MS } from './interpreter-watch.ts';
+
+const LUCIA = participant('prt_lucia', { language: 'es', hears: 'es' });
+const KEN = participant('prt_ken', { language: 'en', hears: 'en' });
+
+async function inCall(...others: ReturnType<typeof participant>[]) {
+  const call = fakeCall();
+  await call.inCall(MEMBER, ...others);
+  let sequence = 0;
+  const lane = () => {
+    const status = { speaker: LUCIA.id, language: 'en', state: 'idle', lagMs: 0, lastChunk: null };
+    sequence += 1;
+    call.media.last.events.onText('intermind.lane', JSON.stringify({ ...status, reason: null, sequence }));
+  };
+  const overdue = () => call.meeting.store.getState().interpretation.overdue;
+  return { ...call, lane, overdue };
+}
+
+it('an interpreter is overdue when nothing is known of it for ten seconds, until it says how it goes', async () => {
+  const { clock, lane, overdue } = await inCall(LUCIA);
+  await clock.advance(STARTING_MS - 1);
+  expect(overdue()).toBe(false);
+  await clock.advance(1);
+  expect(overdue()).toBe(true);
+  lane();
+  expect(overdue()).toBe(false);
+  await clock.advance(60_000);
+  expect(overdue()).toBe(false);
+});
+
+it('is not overdue where nobody needs one', async () => {
+  const { clock, sockets, overdue } = await inCall(KEN);
+  await clock.advance(60_000);
+  expect(overdue()).toBe(false);
+  sockets.last.receive(state(YOU, KEN, LUCIA));
+  await clock.advance(STARTING_MS - 1);
+  sockets.last.receive(state(YOU, KEN));
+  await clock.advance(60_000);
+  expect(overdue()).toBe(false);
+});

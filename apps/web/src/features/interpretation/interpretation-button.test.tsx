@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { loadCallText } from '../../platform/text.ts';
+import { drawnPage } from '../../shared/testing/drawn-page.tsx';
+import { InterpretationButton } from './interpretation-button.tsx';
+
+const page = drawnPage();
+
+type Heard = Parameters<typeof InterpretationButton>[0]['heard'];
+
+async function shown(heard: Heard, { phone = false, note = null as string | null } = {}) {
+  await loadCallText('en');
+  await page.draw(
+    <InterpretationButton hears="de" heard={heard} note={note} phone={phone}>
+      {null}
+    </InterpretationButton>,
+  );
+  await act(async () => Promise.resolve());
+  const button = document.querySelector('button')!;
+  /** Every text that takes room, in the wide and in the narrow form. */
+  const room = [...button.querySelectorAll('[aria-hidden] > span:not([aria-hidden])')]
+    .map((text) => text.textContent || text.getAttribute('data-text'))
+    .filter((text) => text !== null);
+  return {
+    name: button.getAttribute('aria-label') ?? button.textContent,
+    description: button.getAttribute('aria-description'),
+    quiet: button.className.includes('bg-stage-control'),
+    room: [...new Set(room)].sort(),
+  };
+}
+
+test('before anything is known of the interpreter it says what is expected, quietly, and why it is quiet', async () => {
+  const starting = await shown('starting', { note: 'The interpreter is starting.' });
+  expect(starting).toMatchObject({
+    name: 'Hearing German',
+    description: 'The interpreter is starting.',
+    quiet: true,
+  });
+  expect(await shown('interpreted')).toMatchObject({
+    name: 'Hearing German',
+    description: null,
+    quiet: false,
+  });
+  expect((await shown('starting', { phone: true })).name).toBe('Hearing GermanDE');
+});
+
+test('whatever comes by itself takes the same room, so that nothing beside it moves', async () => {
+  const rooms = [];
+  for (const heard of ['starting', 'interpreted', 'captionsOnly', 'originalOnly'] as const)
+    rooms.push((await shown(heard)).room);
+  expect(rooms[0]).toEqual(['Captions only', 'Deutsch', 'Hearing German', 'Original', 'Original only']);
+  for (const room of rooms) expect(room).toEqual(rooms[0]);
+});
