@@ -45,7 +45,10 @@ export const AgentRoomSchema = z.object({
   sealed: z.boolean(),
   /** How it goes on when the plan of the room's owner has little or nothing left of it. */
   quotaStep: z.enum(INTERPRETATION_STEPS).optional(),
-  /** A transcript is kept: everyone is recognised, and finished segments are sent with `segments`. */
+  /**
+   * A transcript is kept: everyone is recognised, and finished segments are sent with `segments`. Without it a recorder draws
+   * nobody's words as captions.
+   */
   transcript: z.boolean(),
   /**
    * Participants of whom this job keeps nothing: off the record, or refusing what the job is for. Nothing of theirs is sent
@@ -59,7 +62,7 @@ export const AgentRoomSchema = z.object({
    * Absent: nobody.
    */
   refusing: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
-  /** To a recorder: whose words are not drawn as captions: who refuses the transcript, or everybody while it is off. Absent: nobody's. */
+  /** To a recorder: who refuses the transcript: their words are not drawn as captions. Absent: nobody. */
   unwritten: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /**
    * To an interpreter: whose voice an engine may imitate. Where it is given nobody else's is: who has just joined is spoken
