@@ -1,5 +1,7 @@
 import { agentIdentity } from '@intermind/contracts/agent-channel';
 import type { Caption } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { avatarIdentity } from '@intermind/contracts/voice-assistant';
 import { describe, expect, it } from 'vitest';
 import { roomOf } from '../testing/agent-room.ts';
 import { ANA, BEN, lane, LISTENS, LOUD, meeting, NEITHER, QUIET, READS } from '../testing/room-world.ts';
@@ -122,6 +124,20 @@ describe('the captions of a meeting', () => {
     const drawn = world.room.captions.filter((_, at) => world.room.sent[at]!.to!.includes(RECORDER));
     expect(new Set(drawn.map(({ language }) => language))).toEqual(new Set(['en']));
     expect(finals(world, 'es')).toHaveLength(1);
+  });
+
+  it('go to the recorder also while an avatar may be inside, and never to the avatar', async () => {
+    const world = await meeting();
+    const aid = 'prt_aid' as ParticipantId;
+    const assistant = { participantId: aid, provider: 'heygen', calledName: 'Intermind' } as const;
+    world.interpreter.roomChanged(roomOf({ interpretation: true, assistant }));
+    world.people([ANA, 'en', 'en'], [BEN, 'es', 'es'], [avatarIdentity(aid), '', '']);
+    await sentence(world);
+    const to = world.room.sent.flatMap((sent, at) =>
+      world.room.captions[at]!.language === 'en' ? [[...sent.to!].sort()] : [],
+    );
+    expect(to.length).toBeGreaterThan(0);
+    for (const one of to) expect(one).toEqual([RECORDER, aid, ANA, BEN].sort());
   });
 
   it('go at most four times a second in each language while they may change, and the final ones always', async () => {
