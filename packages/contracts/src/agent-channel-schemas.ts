@@ -296,7 +296,10 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
     type: z.literal('heartbeat'),
     /** Jobs of its capacity or processor time, whichever is more: 0 to 1. */
     load: z.number(),
-    /** Processor time alone; absent in older workers, and while it is not measured yet. */
+    /**
+     * Processor time alone, without what records, dubs or measures engines; absent in older workers, and while it is not
+     * measured yet.
+     */
     processorLoad: z.number().optional(),
     rssBytes: count,
     jobs: z.array(JobReportSchema).max(1_000),
