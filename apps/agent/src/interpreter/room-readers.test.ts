@@ -179,6 +179,22 @@ describe('the captions of a meeting', () => {
     expect(world.room.captions).toHaveLength(minute);
   });
 
+  it('of the last minute are sent also to who changes something again at once', async () => {
+    const world = await meeting();
+    const others = [ANA, 'en', 'en'] as [string, string, string];
+    world.people(others, [BEN, 'es', 'es', '', LISTENS], [CLEO, 'es', 'es', 'en', NEITHER]);
+    await sentence(world);
+    world.people(others, [BEN, 'es', 'es'], [CLEO, 'es', 'es', 'en', READS]);
+    const before = world.room.captions.length;
+    world.people(others, [BEN, 'es', 'es'], [CLEO, 'es', 'es', '', READS]);
+    await world.clock.advance(9_000);
+    expect(world.room.captions).toHaveLength(before);
+    await world.clock.advance(1_100);
+    const late = world.room.captions.slice(before);
+    expect(late.map(({ language }) => language)).toEqual(['es']);
+    expect(world.room.sent.slice(before).map(({ to }) => to)).toEqual([[CLEO]]);
+  });
+
   it('that are open are sent to who comes', async () => {
     const world = await meeting();
     world.people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
