@@ -180,6 +180,7 @@ export async function startWorker(
       fleet.apiGone();
       outbox.apiGone();
       ledger.apiGone();
+      texts.apiGone();
     },
   });
   const stops = [
