@@ -86,7 +86,7 @@ describe('texts that the API wants translated', () => {
     const answers: ((text: string) => void)[] = [];
     hanging.translate = () => new Promise((resolve) => answers.push(resolve));
     const { texts, sent } = worker(hanging);
-    const asked = { type: 'translate', from: 'en', to: 'es', texts: ['one'], sealed: false } as const;
+    const asked = { type: 'translate', from: 'en', to: 'es', texts: ['one'], sealed: false } satisfies Omit<Asked, 'id'>;
     const before = Array.from({ length: 8 }, (_, at) => texts.answer({ ...asked, id: at + 1 }));
     texts.apiGone();
     const after = texts.answer({ ...asked, id: 1 });
@@ -104,7 +104,7 @@ describe('texts that the API wants translated', () => {
 
   it('that were finished when nobody waited any more are not answered', async () => {
     const { texts, sent } = worker(engine('a'));
-    const asked = { type: 'translate', id: 1, from: 'en', to: 'es', texts: ['one'], sealed: false } as const;
+    const asked: Asked = { type: 'translate', id: 1, from: 'en', to: 'es', texts: ['one'], sealed: false };
     const engineOf = engine('stops');
     engineOf.translate = ({ text }) => (texts.cancel(1), Promise.resolve(text));
     texts.use({ ...worker(engineOf).set });
