@@ -46,7 +46,10 @@ export const AgentRoomSchema = z.object({
   sealed: z.boolean(),
   /** How it goes on when the plan of the room's owner has little or nothing left of it. */
   quotaStep: z.enum(INTERPRETATION_STEPS).optional(),
-  /** A transcript is kept: everyone is recognised, and finished segments are sent with `segments`. */
+  /**
+   * A transcript is kept: everyone is recognised, and finished segments are sent with `segments`. Without it a recorder draws
+   * nobody's words as captions.
+   */
   transcript: z.boolean(),
   /**
    * Participants of whom this job keeps nothing: off the record, or refusing what the job is for. Nothing of theirs is sent
@@ -60,7 +63,7 @@ export const AgentRoomSchema = z.object({
    * Absent: nobody.
    */
   refusing: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
-  /** To a recorder: whose words are not drawn as captions: who refuses the transcript, or everybody while it is off. Absent: nobody's. */
+  /** To a recorder: who refuses the transcript: their words are not drawn as captions. Absent: nobody. */
   unwritten: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /**
    * To an interpreter: whose voice an engine may imitate. Where it is given nobody else's is: who has just joined is spoken
@@ -296,7 +299,10 @@ export const AgentToApiSchema = z.discriminatedUnion('type', [
     type: z.literal('heartbeat'),
     /** Jobs of its capacity or processor time, whichever is more: 0 to 1. */
     load: z.number(),
-    /** Processor time alone; absent in older workers, and while it is not measured yet. */
+    /**
+     * Processor time alone, without what records, dubs or measures engines; absent in older workers, and while it is not
+     * measured yet.
+     */
     processorLoad: z.number().optional(),
     rssBytes: count,
     jobs: z.array(JobReportSchema).max(1_000),

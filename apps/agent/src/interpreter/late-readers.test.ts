@@ -1,7 +1,7 @@
 import type { Caption } from '@intermind/contracts/captions';
 import type { Language } from '@intermind/contracts/languages';
 import { FakeClock } from '@intermind/testing/fake-clock';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { KeptCaption } from './caption-book.ts';
 import { type Arrived, LateReaders } from './late-readers.ts';
 
@@ -25,7 +25,7 @@ function lateReaders(captions: readonly KeptCaption[]) {
     const since = (sinceMs: number) => (asked.push(sinceMs), captions);
     return late.between(was!, is!, since).map(({ to, caption }) => [to, caption.segment]);
   };
-  return { asked, clock, sent };
+  return { asked, clock, late, sent };
 }
 const NOT = reader({ listens: false, reads: false });
 
@@ -62,12 +62,44 @@ it('of many captions the newest 20 are sent, in order', () => {
   );
 });
 
-it('a person is sent what they missed every ten seconds at most', async () => {
-  const { clock, sent } = lateReaders([kept(1)]);
-  const again = () => sent({ ben: NOT }, { ben: reader() }).length;
-  expect([again(), again()]).toEqual([1, 0]);
-  await clock.advance(9_999);
-  expect(again()).toBe(0);
-  await clock.advance(1);
-  expect(again()).toBe(1);
+describe('who changes something again within ten seconds', () => {
+  it('is sent what they missed when these are over, and once', async () => {
+    const { clock, late, sent } = lateReaders([kept(1), kept(2, 'fr')]);
+    const french = reader({ hears: 'fr', understands: ['fr'] });
+    expect(sent({ ben: NOT }, { ben: reader() })).toEqual([['ben', 1]]);
+    await clock.advance(2_000);
+    expect(sent({ ben: reader() }, { ben: french })).toEqual([]);
+    await clock.advance(7_999);
+    expect([late.isDue, sent({ ben: french }, { ben: french })]).toEqual([false, []]);
+    await clock.advance(1);
+    expect([late.isDue, sent({ ben: french }, { ben: french })]).toEqual([true, [['ben', 2]]]);
+    await clock.advance(10_000);
+    expect([late.isDue, sent({ ben: french }, { ben: french })]).toEqual([false, []]);
+  });
+
+  it('is sent what was said while they did not read it, and not what they had', async () => {
+    const said = [kept(1)];
+    const { clock, late, sent } = lateReaders(said);
+    sent({ ben: NOT }, { ben: reader() });
+    const say = async (segment: number) => {
+      await clock.advance(1_000);
+      said.push({ ...kept(segment), changedMs: clock.nowMs() });
+      await clock.advance(1_000);
+    };
+    await say(2);
+    sent({ ben: reader() }, { ben: NOT });
+    await say(3);
+    sent({ ben: NOT }, { ben: reader() });
+    await say(4);
+    await clock.advance(4_000);
+    expect([late.isDue, sent({ ben: reader() }, { ben: reader() })]).toEqual([true, [['ben', 3]]]);
+  });
+
+  it('is sent nothing of it where they left meanwhile', async () => {
+    const { clock, late, sent } = lateReaders([kept(1), kept(2, 'fr')]);
+    sent({ ben: NOT }, { ben: reader() });
+    sent({ ben: reader() }, { ben: reader({ hears: 'fr', understands: ['fr'] }) });
+    await clock.advance(10_000);
+    expect([late.isDue, sent({}, {}), late.isDue]).toEqual([true, [], false]);
+  });
 });

@@ -93,6 +93,7 @@ export class RoomInterpreter implements RoomHandlers {
     this.stopTicking = options.clock.every(TICK_MS, () => {
       this.share();
       for (const pipeline of this.pipelines.values()) pipeline.tick();
+      if (this.lateReaders.isDue) this.catchUp(this.people);
     });
   }
 

@@ -1,5 +1,7 @@
 import { agentIdentity } from '@intermind/contracts/agent-channel';
 import type { Caption } from '@intermind/contracts/captions';
+import type { ParticipantId } from '@intermind/contracts/ids';
+import { avatarIdentity } from '@intermind/contracts/voice-assistant';
 import { describe, expect, it } from 'vitest';
 import { roomOf } from '../testing/agent-room.ts';
 import { ANA, BEN, lane, LISTENS, LOUD, meeting, NEITHER, QUIET, READS } from '../testing/room-world.ts';
@@ -124,6 +126,20 @@ describe('the captions of a meeting', () => {
     expect(finals(world, 'es')).toHaveLength(1);
   });
 
+  it('go to the recorder also while an avatar may be inside, and never to the avatar', async () => {
+    const world = await meeting();
+    const aid = 'prt_aid' as ParticipantId;
+    const assistant = { participantId: aid, provider: 'heygen', calledName: 'Intermind' } as const;
+    world.interpreter.roomChanged(roomOf({ interpretation: true, assistant }));
+    world.people([ANA, 'en', 'en'], [BEN, 'es', 'es'], [avatarIdentity(aid), '', '']);
+    await sentence(world);
+    const to = world.room.sent.flatMap((sent, at) =>
+      world.room.captions[at]!.language === 'en' ? [[...sent.to!].sort()] : [],
+    );
+    expect(to.length).toBeGreaterThan(0);
+    for (const one of to) expect(one).toEqual([RECORDER, aid, ANA, BEN].sort());
+  });
+
   it('go at most four times a second in each language while they may change, and the final ones always', async () => {
     const world = await meeting();
     world.people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
@@ -161,6 +177,22 @@ describe('the captions of a meeting', () => {
     world.people(others, [BEN, 'es', 'es', '', LISTENS], [CLEO, 'es', 'es', '', NEITHER]);
     world.people(others, [BEN, 'es', 'es', '', LISTENS], [CLEO, 'es', 'es']);
     expect(world.room.captions).toHaveLength(minute);
+  });
+
+  it('of the last minute are sent also to who changes something again at once', async () => {
+    const world = await meeting();
+    const others = [ANA, 'en', 'en'] as [string, string, string];
+    world.people(others, [BEN, 'es', 'es', '', LISTENS], [CLEO, 'es', 'es', 'en', NEITHER]);
+    await sentence(world);
+    world.people(others, [BEN, 'es', 'es'], [CLEO, 'es', 'es', 'en', READS]);
+    const before = world.room.captions.length;
+    world.people(others, [BEN, 'es', 'es'], [CLEO, 'es', 'es', '', READS]);
+    await world.clock.advance(9_000);
+    expect(world.room.captions).toHaveLength(before);
+    await world.clock.advance(1_100);
+    const late = world.room.captions.slice(before);
+    expect(late.map(({ language }) => language)).toEqual(['es']);
+    expect(world.room.sent.slice(before).map(({ to }) => to)).toEqual([[CLEO]]);
   });
 
   it('that are open are sent to who comes', async () => {

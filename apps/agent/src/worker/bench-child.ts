@@ -25,6 +25,7 @@ export interface BenchEvents {
 }
 
 export interface BenchChild {
+  pid: number | undefined;
   /** Nobody waits for it any more; no event comes afterwards. */
   kill(): void;
   /** This process ends too, and can look after it no more. */
@@ -69,6 +70,7 @@ export function startBenchChild(
   child.once('error', exited);
   send({ type: 'start', builtIn, models, modelsFolder });
   return {
+    pid: child.pid,
     kill: () => {
       end(() => undefined);
       // It ends its own programs when it can; what hangs is killed.

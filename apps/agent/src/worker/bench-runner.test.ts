@@ -28,6 +28,7 @@ function world() {
       const child = { events, killed: false, killedAtOnce: false };
       children.push(child);
       return {
+        pid: children.length,
         kill: () => void (child.killed = true),
         killAtOnce: () => void (child.killedAtOnce = true),
       };
@@ -140,7 +141,9 @@ it('stops without a word when nobody waits for it, and starts one at a time', ()
 
 it('takes its process along when the worker ends', () => {
   const { children, runner } = world();
+  expect(runner.pids).toEqual([]);
   runner.start(FIRST);
+  expect(runner.pids).toEqual([1]);
   runner.close();
   expect(children[0]!.killedAtOnce).toBe(true);
 });

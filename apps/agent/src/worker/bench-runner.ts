@@ -72,6 +72,11 @@ export class BenchRunner {
     this.last = undefined;
   }
 
+  /** Of what measures, or was told to end and may not have. */
+  get pids(): number[] {
+    return this.child?.pid === undefined ? [] : [this.child.pid];
+  }
+
   /** The machine is needed for it. */
   meetingBegins(): void {
     if (this.running) this.end('meeting');

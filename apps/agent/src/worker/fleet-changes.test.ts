@@ -80,6 +80,13 @@ describe('what changes while a process ends or is gone', () => {
     expect([fleet.reports()[0]!.lanes, fleet.rssBytes()]).toEqual([[], 0]);
   });
 
+  it('names the processes that nobody in a meeting waits for', () => {
+    const { fleet } = fleetWorld();
+    for (const kind of ['interpreter', 'recorder', 'assistant', 'dubber'] as const)
+      fleet.assign({ ...jobOf('cnf_a'), kind });
+    expect([fleet.pids, fleet.pidsApart]).toEqual([[1, 2, 3, 4], [2, 4]]);
+  });
+
   it('starts a child again that takes more memory than a meeting may, with all that it started', async () => {
     const { clock, fleet, children, asked } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));

@@ -110,6 +110,13 @@ export class Fleet {
     return [...this.jobs.values()].flatMap(({ child }) => child?.pid ?? []);
   }
 
+  /** Of those for which nobody in a meeting waits: they record, or dub what was recorded. */
+  get pidsApart(): number[] {
+    return [...this.jobs.values()].flatMap(({ job: { kind }, child }) =>
+      kind === 'recorder' || kind === 'dubber' ? (child?.pid ?? []) : [],
+    );
+  }
+
   /** @param measured bytes of each process with all that it started; those that are unknown keep their last measure */
   memoryIs(measured: ReadonlyMap<number, number>): void {
     for (const job of this.jobs.values()) {

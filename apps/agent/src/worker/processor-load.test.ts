@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { processorMsOf, ProcessorLoad } from './processor-load.ts';
+import { ProcessorLoad, processorTimeOf } from './processor-load.ts';
 
 describe('the processor time of a process and what it started', () => {
   let folder: string;
@@ -26,26 +26,37 @@ describe('the processor time of a process and what it started', () => {
     made(20, 1, 500, 500);
     mkdirSync(path.join(folder, 'sys'));
     mkdirSync(path.join(folder, '30'));
-    expect(await processorMsOf(10, folder)).toBe(1_570);
+    expect(await processorTimeOf(10, [], folder)).toEqual({ allMs: 1_570, meetingsMs: 1_570 });
+  });
+
+  it('is also summed without recorders, dubbers and the bench, and all that they started', async () => {
+    made(10, 1, 100, 0);
+    made(11, 10, 20, 0);
+    made(12, 10, 500, 0);
+    made(13, 12, 400, 0, 'chromium');
+    made(14, 10, 30, 0);
+    made(20, 1, 900, 0);
+    expect(await processorTimeOf(10, [12, 14], folder)).toEqual({ allMs: 10_500, meetingsMs: 1_200 });
   });
 
   it('ends where parents go round in a circle', async () => {
     made(10, 1, 1, 0);
     made(30, 31, 1, 0);
     made(31, 30, 1, 0);
-    expect(await processorMsOf(10, folder)).toBe(10);
+    expect(await processorTimeOf(10, [], folder)).toMatchObject({ allMs: 10 });
   });
 
   it('is unknown where the system has no such files, or the process is gone', async () => {
-    expect(await processorMsOf(10, path.join(folder, 'none'))).toBeUndefined();
+    expect(await processorTimeOf(10, [], path.join(folder, 'none'))).toBeUndefined();
     made(1, 0, 1, 1);
-    expect(await processorMsOf(10, folder)).toBeUndefined();
+    expect(await processorTimeOf(10, [], folder)).toBeUndefined();
   });
 
   it.runIf(process.platform === 'linux')('grows while a real child works', async () => {
     const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
     onTestFinished(() => void child.kill('SIGKILL'));
-    await expect.poll(() => processorMsOf(child.pid!), { timeout: 5_000 }).toBeGreaterThan(100);
+    const usedMs = async () => (await processorTimeOf(child.pid!))?.allMs;
+    await expect.poll(usedMs, { timeout: 5_000 }).toBeGreaterThan(100);
   });
 });
 

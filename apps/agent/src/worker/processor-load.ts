@@ -11,18 +11,34 @@ interface SeenProcess {
   usedMs: number;
 }
 
+/** So far, milliseconds. */
+export interface ProcessorTime {
+  allMs: number;
+  /** Without what is apart. */
+  meetingsMs: number;
+}
+
 /**
- * Processor time that a process and all that it started have used so far, milliseconds; those that are gone do not count.
+ * Processor time that a process and all that it started have used; those that are gone do not count.
+ * @param apart processes that nobody in a meeting waits for, with what they started
  * @returns undefined where the system has no such files (macOS)
  */
-export async function processorMsOf(root: number, folder = '/proc'): Promise<number | undefined> {
+export async function processorTimeOf(
+  root: number,
+  apart: readonly number[] = [],
+  folder = '/proc',
+): Promise<ProcessorTime | undefined> {
   const processes = await seeProcesses(folder, look);
   if (!processes.has(root)) return undefined;
-  const roots = new Set([root]);
-  return [...processes].reduce(
-    (sum, [pid, { usedMs }]) => (rootOf(pid, roots, processes) === root ? sum + usedMs : sum),
-    0,
-  );
+  const roots = new Set([root, ...apart]);
+  const time: ProcessorTime = { allMs: 0, meetingsMs: 0 };
+  for (const [pid, { usedMs }] of processes) {
+    const nearest = rootOf(pid, roots, processes);
+    if (nearest === undefined) continue;
+    time.allMs += usedMs;
+    if (nearest === root) time.meetingsMs += usedMs;
+  }
+  return time;
 }
 
 /** The name of a program, in parentheses, may hold anything. */
@@ -49,7 +65,7 @@ export class ProcessorLoad {
     return this.average;
   }
 
-  /** @param usedMs so far, of `processorMsOf`. Processes that ended take their time with them: that is no load. */
+  /** @param usedMs so far, of `processorTimeOf`. Processes that ended take their time with them: that is no load. */
   measured(usedMs: number, atMs: number): void {
     const { last } = this;
     this.last = { usedMs, atMs };

@@ -22,7 +22,10 @@ interface Alive {
 }
 
 let page: BrowserPage | undefined;
-let record: ReturnType<typeof recordOf> = { offRecord: [], onRecord: undefined, unwritten: undefined };
+let record: Pick<AgentRoom, 'transcript' | 'offRecord' | 'onRecord' | 'unwritten'> = {
+  transcript: false,
+  offRecord: [],
+};
 let ending = false;
 let stopping = false;
 
@@ -87,7 +90,12 @@ function look(): void {
   );
 }
 
-const recordOf = ({ offRecord, onRecord, unwritten }: AgentRoom) => ({ offRecord, onRecord, unwritten });
+const recordOf = ({ transcript, offRecord, onRecord, unwritten }: AgentRoom) => ({
+  transcript,
+  offRecord,
+  onRecord,
+  unwritten,
+});
 
 function tellRoom(): void {
   page?.evaluate(`recorder.leaveOut(${JSON.stringify(record)})`).catch(() => undefined);

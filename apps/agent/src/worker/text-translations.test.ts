@@ -81,6 +81,37 @@ describe('texts that the API wants translated', () => {
     await Promise.all(waiting);
   });
 
+  it('are given up when the connection to the API is lost: the next one asks anew, by whatever number', async () => {
+    const hanging = engine('hanging');
+    const answers: ((text: string) => void)[] = [];
+    hanging.translate = () => new Promise((resolve) => answers.push(resolve));
+    const { texts, sent } = worker(hanging);
+    const asked = { type: 'translate', from: 'en', to: 'es', texts: ['one'], sealed: false } satisfies Omit<Asked, 'id'>;
+    const before = Array.from({ length: 8 }, (_, at) => texts.answer({ ...asked, id: at + 1 }));
+    texts.apiGone();
+    const after = texts.answer({ ...asked, id: 1 });
+    for (const answer of answers.slice(0, 8)) answer('late');
+    await Promise.all(before);
+    expect(sent).toEqual([]);
+    texts.cancel(1);
+    await after;
+    expect(sent).toEqual([]);
+    const last = texts.answer({ ...asked, id: 1 });
+    answers[9]!('new');
+    await last;
+    expect(sent).toEqual([{ type: 'translated', id: 1, texts: ['new'] }]);
+  });
+
+  it('that were finished when nobody waited any more are not answered', async () => {
+    const { texts, sent } = worker(engine('a'));
+    const asked: Asked = { type: 'translate', id: 1, from: 'en', to: 'es', texts: ['one'], sealed: false };
+    const engineOf = engine('stops');
+    engineOf.translate = ({ text }) => (texts.cancel(1), Promise.resolve(text));
+    texts.use({ ...worker(engineOf).set });
+    await texts.answer(asked);
+    expect(sent).toEqual([]);
+  });
+
   it('go to engines that were installed since', async () => {
     const { ask, texts, set } = worker();
     expect(await ask()).toBeNull();

@@ -53,19 +53,25 @@ export class TextTranslations {
     try {
       const texts: string[] = [];
       for (const text of asked.texts) texts.push(await this.translate(engines, asked, text, stop.signal));
-      send({ type: 'translated', id, texts });
+      if (!stop.signal.aborted) send({ type: 'translated', id, texts });
     } catch (error) {
       if (stop.signal.aborted) return;
       log.warn({ error, from, to }, 'a text was not translated');
       send({ type: 'translated', id, texts: null });
     } finally {
-      this.running.delete(id);
+      if (this.running.get(id) === stop) this.running.delete(id);
     }
   }
 
   /** Nobody waits for the answer any more: its place is free. */
   cancel(id: number): void {
     this.running.get(id)?.abort(new Error('nobody waits for the translation'));
+  }
+
+  /** Nobody there remembers what it asked for: every place is free. */
+  apiGone(): void {
+    for (const stop of this.running.values()) stop.abort(new Error('the connection to the API is lost'));
+    this.running.clear();
   }
 
   close(): Promise<void> {

@@ -16,7 +16,7 @@ import { ForkedChildPool } from './child-pool.ts';
 import { Fleet, FLEET_TICK_MS } from './fleet.ts';
 import { InterpretationLedger } from './interpretation-ledger.ts';
 import { memoryOfTrees } from './process-memory.ts';
-import { processorMsOf, ProcessorLoad } from './processor-load.ts';
+import { ProcessorLoad, processorTimeOf } from './processor-load.ts';
 import { SegmentOutbox } from './segment-outbox.ts';
 import { TextTranslations } from './text-translations.ts';
 import { UseSum } from './use-sum.ts';
@@ -86,18 +86,26 @@ export async function startWorker(
     isBusy: () => fleet.size > 0,
     send: (message) => link.send(message),
   });
-  const processor = new ProcessorLoad(availableParallelism());
-  const hasMeter = (await processorMsOf(process.pid)) !== undefined;
+  const cores = availableParallelism();
+  const processor = { all: new ProcessorLoad(cores), meetings: new ProcessorLoad(cores) };
+  const hasMeter = (await processorTimeOf(process.pid)) !== undefined;
+  const measureProcessor = async (): Promise<void> => {
+    const used = await processorTimeOf(process.pid, [...fleet.pidsApart, ...bench.pids]);
+    const nowMs = systemClock.nowMs();
+    if (!used) return;
+    processor.all.measured(used.allMs, nowMs);
+    processor.meetings.measured(used.meetingsMs, nowMs);
+  };
   const texts = new TextTranslations(await openEngines(config.engines, hosts), {
     clock: systemClock,
     log,
     send: (message) => link.send(message),
   });
   const heartbeat = (): void => {
-    const processorLoad = processor.load ?? (hasMeter ? undefined : machineLoad());
+    const processorLoad = processor.meetings.load ?? (hasMeter ? undefined : machineLoad());
     link.send({
       type: 'heartbeat',
-      load: Math.min(1, Math.max(fleet.size / capacity, processorLoad ?? 0)),
+      load: Math.min(1, Math.max(fleet.size / capacity, processor.all.load ?? processorLoad ?? 0)),
       ...(processorLoad !== undefined && { processorLoad }),
       rssBytes: process.memoryUsage.rss() + fleet.rssBytes(),
       jobs: fleet.reports(),
@@ -172,6 +180,7 @@ export async function startWorker(
       fleet.apiGone();
       outbox.apiGone();
       ledger.apiGone();
+      texts.apiGone();
     },
   });
   const stops = [
@@ -187,9 +196,7 @@ export async function startWorker(
     }),
     systemClock.every(BENCH_REPORT_MS, () => bench.tick()),
     systemClock.every(MEMORY_EVERY_MS, () => {
-      void processorMsOf(process.pid).then((usedMs) => {
-        if (usedMs !== undefined) processor.measured(usedMs, systemClock.nowMs());
-      });
+      void measureProcessor();
       const { pids } = fleet;
       if (pids.length > 0) void memoryOfTrees(pids).then((measured) => fleet.memoryIs(measured));
     }),

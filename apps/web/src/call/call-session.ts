@@ -192,7 +192,10 @@ export function createCallSession(options: CallSessionOptions): CallSession {
       missed,
       onLeft: (participant) => media.forget(participant),
       onUp: (up) => watch.signal('api', up),
-      onCurrent: (current) => browserWords.linked(current),
+      onCurrent(current) {
+        browserWords.linked(current);
+        silencedVoices.linked(current);
+      },
       onWordsRefused: (refused) => browserWords.refused(refused),
       onMediaServer(up) {
         updateSlice(store, 'media', { up });

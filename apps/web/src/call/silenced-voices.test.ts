@@ -105,6 +105,33 @@ describe('a person whose translated voice is silenced', () => {
     ]);
   });
 
+  it('is told again though an answer from before a rejoin comes after it', async () => {
+    const call = await inCall();
+    const { api, clock, meeting, media, told } = call;
+    const answers: ((answer: unknown) => void)[] = [];
+    api.answer(CALL, () => new Promise((resolve) => answers.push(resolve)));
+    meeting.silence(LUCIA.personId, true);
+    await clock.advance(0);
+    // The rejoin keeps the participant and empties the list; the answer is to what was told before it.
+    api.answer('POST /participants', admitted(YOU, LUCIA));
+    media.last.events.onGone('lost');
+    await clock.advance(0);
+    api.answer(CALL, undefined);
+    answers[0]!(undefined);
+    await clock.advance(0);
+    expect(told()).toHaveLength(2);
+  });
+
+  it('is told again when the connection was lost: the server may have counted this device as gone', async () => {
+    const { clock, meeting, sockets, told } = await inCall();
+    meeting.silence(LUCIA.personId, true);
+    await clock.advance(0);
+    sockets.last.status({ status: 'connecting', refused: false } as never);
+    sockets.last.receive(state(YOU, LUCIA));
+    await clock.advance(0);
+    expect(told().map(({ body }) => body)).toEqual([{ voices: ['psn_lucia'] }, { voices: ['psn_lucia'] }]);
+  });
+
   it('is forgotten with the meeting', async () => {
     const { api, clock, meeting, open } = await inCall();
     meeting.silence('everyone', true);

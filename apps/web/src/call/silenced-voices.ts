@@ -17,6 +17,8 @@ export interface SilencedVoicesOptions {
 export interface SilencedVoicesWatch {
   /** The server has admitted this device, and knows nothing of it yet. */
   admitted(conference: ConferenceId): void;
+  /** Whether there is a connection to the server, which says that this device is inside. */
+  linked(now: boolean): void;
   close(): void;
 }
 
@@ -30,6 +32,10 @@ export function watchSilencedVoices(options: SilencedVoicesOptions): SilencedVoi
   let conference: ConferenceId | null = null;
   /** What the server took last, as text; null: it is not known. */
   let taken: string | null = NOTHING;
+  /** How often the server may have forgotten what it took. */
+  let forgotten = 0;
+  /** This admission has had no connection yet. */
+  let isNew = true;
 
   const you = () => store.getState().conference?.you;
   const voicesNow = (): SilencedVoice[] =>
@@ -39,6 +45,7 @@ export function watchSilencedVoices(options: SilencedVoicesOptions): SilencedVoi
     const id = you();
     if (!id) return true;
     const voices = voicesNow();
+    const before = forgotten;
     taken = null;
     try {
       await call('PUT /participants/{id}/silenced-voices', {
@@ -50,9 +57,15 @@ export function watchSilencedVoices(options: SilencedVoicesOptions): SilencedVoi
       logProblem('The server did not take whose translated voice is not heard', cause);
       return false;
     }
-    // Who was admitted meanwhile is told anew.
-    if (you() === id) taken = JSON.stringify(voices);
+    if (forgotten === before) taken = JSON.stringify(voices);
     return true;
+  }
+
+  /** Admitted anew, or back after it counted as gone: what it took before is not known there. */
+  function forget(): void {
+    forgotten += 1;
+    if (taken !== NOTHING || voicesNow().length > 0) taken = null;
+    telling.anew();
   }
 
   const telling = tellUntilTaken({
@@ -74,8 +87,15 @@ export function watchSilencedVoices(options: SilencedVoicesOptions): SilencedVoi
         store.setState({ silenced: read(tabStorage.getItem(KEY), id) });
         conference = id;
         taken = NOTHING;
-      } else if (taken !== NOTHING || voicesNow().length > 0) taken = null;
-      telling.anew();
+      }
+      isNew = true;
+      forget();
+    },
+    linked(now) {
+      if (!now || !conference) return;
+      // A connection was lost: meanwhile the device may have been marked gone, and come back by the media server alone.
+      if (!isNew) forget();
+      isNew = false;
     },
     close() {
       telling.close();

@@ -37,6 +37,17 @@ it('does not forget who refuses again meanwhile', async () => {
   expect(recorded()).toEqual(['ben', 'eva']);
 });
 
+it('writes words only when the transcript has been on for as long', async () => {
+  const clock = new FakeClock();
+  let isWritten: boolean | undefined;
+  const record = new HeldRecord(clock, 300, ({ transcript }) => (isWritten = transcript !== false));
+  record.change({ offRecord: [], transcript: false });
+  record.change({ offRecord: [], transcript: true });
+  expect(isWritten).toBe(false);
+  await clock.advance(300);
+  expect(isWritten).toBe(true);
+});
+
 it('takes in whom a list names when they have been on it for as long', async () => {
   const { clock, record, recorded } = held();
   record.change({ offRecord: [], onRecord: ['ana'] });

@@ -4,6 +4,8 @@ export interface OnRecord {
   offRecord: readonly string[];
   /** Where it is given, everybody else is left out too. */
   onRecord?: readonly string[] | undefined;
+  /** False: nobody's words are drawn as captions. */
+  transcript?: boolean | undefined;
   /** Their words are not drawn as captions. */
   unwritten?: readonly string[] | undefined;
 }
@@ -16,7 +18,10 @@ export function isOnRecord({ offRecord, onRecord }: OnRecord, participant: strin
 export function onBoth(one: OnRecord, other: OnRecord): OnRecord {
   const offRecord = [...one.offRecord, ...other.offRecord];
   const unwritten = [...(one.unwritten ?? []), ...(other.unwritten ?? [])];
-  const words = unwritten.length > 0 ? { unwritten } : {};
+  const words = {
+    ...(unwritten.length > 0 && { unwritten }),
+    ...((one.transcript === false || other.transcript === false) && { transcript: false }),
+  };
   const named = [one.onRecord, other.onRecord].filter((list) => list !== undefined);
   if (named.length === 0) return { offRecord, ...words };
   return {

@@ -46,6 +46,7 @@ it('shows what two people said last as they spoke it, and no translations', asyn
 it.each([
   ['is off the record', { offRecord: ['ana'] }],
   ['refuses the transcript', { offRecord: [], unwritten: ['ana'] }],
+  ['speaks while no transcript is kept', { offRecord: [], transcript: false }],
   ['has just joined where people are asked', { offRecord: [], onRecord: [] }],
 ])(
   'writes nothing of who %s, and nothing that they said meanwhile, also when it comes later',
@@ -73,6 +74,20 @@ it('does not write what a newcomer said before they were listed, though it comes
   hear('ana', 'Too early.', { startMs: saidMs });
   hear('ben', 'Mine.', { startMs: saidMs });
   expect(shown()).toEqual([['ben', 'Mine.']]);
+});
+
+it('writes nobody while no transcript is kept, whoever is named, and nothing of that time afterwards', async () => {
+  captions.leaveOut({ transcript: false, offRecord: [], onRecord: ['ana'], unwritten: ['eva'] });
+  const saidMs = clock.nowMs();
+  hear('ana', 'Off.');
+  hear('newcomer', 'Off too.');
+  expect(shown()).toEqual([]);
+  await clock.advance(1_000);
+  captions.leaveOut({ transcript: true, offRecord: [] });
+  for (const speaker of ['ana', 'newcomer']) hear(speaker, 'Off, whole.', { startMs: saidMs });
+  expect(shown()).toEqual([]);
+  hear('newcomer', 'On again.', { segment: 2 });
+  expect(shown()).toEqual([['newcomer', 'On again.']]);
 });
 
 it('does not show what was said before the recording', () => {

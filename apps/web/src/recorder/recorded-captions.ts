@@ -40,7 +40,7 @@ export class RecordedCaptions {
       else if (!isWritten(before, person)) this.#sinceMs.set(person, nowMs);
       else if (!this.#sinceMs.has(person)) this.#sinceMs.set(person, this.#othersSinceMs);
     }
-    if (before.onRecord && !record.onRecord) this.#othersSinceMs = nowMs;
+    if (!writesOthers(before) && writesOthers(record)) this.#othersSinceMs = nowMs;
     this.#record = record;
     this.#captions = this.#captions.filter(({ speaker }) => isWritten(record, speaker));
   }
@@ -68,8 +68,12 @@ export class RecordedCaptions {
   }
 }
 
+/** Those whom it does not name. */
+const writesOthers = ({ transcript, onRecord }: OnRecord): boolean => transcript !== false && !onRecord;
+
 function isWritten(record: OnRecord, person: string): boolean {
-  return isOnRecord(record, person) && record.unwritten?.includes(person) !== true;
+  const isKept = record.transcript !== false && isOnRecord(record, person);
+  return isKept && record.unwritten?.includes(person) !== true;
 }
 
 const namedIn = ({ offRecord, onRecord = [], unwritten = [] }: OnRecord): string[] => [

@@ -7,7 +7,7 @@ import { recordUnderEgress } from './under-egress.ts';
 
 const [ANA, BEN] = ['ana', 'ben'] as ParticipantId[] as [ParticipantId, ParticipantId];
 const ordersOf = (version: string, more: Partial<RecorderOrders> = {}): RecorderOrders => ({
-  ...{ recording: true, offRecord: [], version },
+  ...{ recording: true, transcript: true, offRecord: [], version },
   ...more,
 });
 const ENTRY: RecorderEntry = {

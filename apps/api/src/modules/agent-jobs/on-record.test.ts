@@ -20,7 +20,7 @@ it('each kind of agent leaves out who refuses what it is for; who is off the rec
     admission('dan', [], OFF),
     admission('eve'),
   ];
-  expect(onRecordOf({ recordingConsent: 'announce', transcript: true }, people)).toEqual({
+  expect(onRecordOf({ recordingConsent: 'announce' }, people)).toEqual({
     recorder: {
       offRecord: ['prt_ana', 'prt_dan'],
       onRecord: ['prt_ben', 'prt_cleo', 'prt_eve'],
@@ -37,19 +37,8 @@ it('each kind of agent leaves out who refuses what it is for; who is off the rec
 });
 
 it('where everyone is announced and nobody refuses, whoever joins is recorded at once', () => {
-  const { recorder } = onRecordOf({ recordingConsent: 'announce', transcript: true }, [admission('eve')]);
+  const { recorder } = onRecordOf({ recordingConsent: 'announce' }, [admission('eve')]);
   expect(recorder).toEqual({ offRecord: [] });
-});
-
-it('while no transcript is kept, nobody’s words are drawn as captions', () => {
-  const off = { recordingConsent: 'announce', transcript: false } as const;
-  const nobody = { ...admission('x'), participantId: null };
-  expect(onRecordOf(off, [admission('eve'), admission('ben', ['recording']), nobody])).toMatchObject({
-    recorder: { offRecord: ['prt_ben'], onRecord: ['prt_eve'], unwritten: ['prt_ben', 'prt_eve'] },
-    assistant: { offRecord: [] },
-  });
-  expect(onRecordOf(off, [admission('eve')]).recorder).toEqual({ offRecord: [], unwritten: ['prt_eve'] });
-  expect(onRecordOf(off, [nobody]).recorder).toEqual({ offRecord: [] });
 });
 
 it('where the room asks, only who agreed and is inside is recorded, and heard by the assistant', () => {
@@ -58,7 +47,7 @@ it('where the room asks, only who agreed and is inside is recorded, and heard by
     admission('ben'),
     admission('gone', ['recording'], LEFT),
   ];
-  expect(onRecordOf({ recordingConsent: 'ask', transcript: true }, people)).toEqual({
+  expect(onRecordOf({ recordingConsent: 'ask' }, people)).toEqual({
     recorder: { offRecord: ['prt_ana', 'prt_gone'], onRecord: ['prt_ben'], unwritten: ['prt_ana'] },
     interpreter: { offRecord: ['prt_ana'], ownVoice: ['prt_ana', 'prt_ben'] },
     assistant: { offRecord: ['prt_ana'], onRecord: ['prt_ben'], refusing: ['prt_ana'] },
@@ -68,7 +57,7 @@ it('where the room asks, only who agreed and is inside is recorded, and heard by
 it('whose voice may be imitated is told where somebody refuses it, and where the room asks', () => {
   const people = [admission('ana', ['voice']), admission('ben'), admission('gone', [], LEFT)];
   const voices = (policy: 'announce' | 'ask', among = people) =>
-    onRecordOf({ recordingConsent: policy, transcript: true }, among).interpreter.ownVoice;
+    onRecordOf({ recordingConsent: policy }, among).interpreter.ownVoice;
   expect([voices('announce'), voices('ask')]).toEqual([['prt_ben'], ['prt_ben']]);
   expect(voices('announce', [admission('ben'), admission('cleo', ['ai'])])).toBeUndefined();
   expect(voices('ask', [admission('ana', ['voice'])])).toEqual([]);
@@ -76,7 +65,7 @@ it('whose voice may be imitated is told where somebody refuses it, and where the
 
 it('of an empty room there is nobody', () => {
   const nobody = { participantId: null, leftAt: null, offRecordSince: null, refuses: null };
-  expect(onRecordOf({ recordingConsent: 'ask', transcript: true }, [nobody]).recorder).toEqual({
+  expect(onRecordOf({ recordingConsent: 'ask' }, [nobody]).recorder).toEqual({
     offRecord: [],
     onRecord: [],
   });

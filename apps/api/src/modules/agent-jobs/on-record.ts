@@ -8,6 +8,8 @@ import {
 } from '@intermind/contracts';
 
 export type OnRecord = Pick<AgentRoom, 'offRecord' | 'onRecord' | 'refusing' | 'ownVoice' | 'unwritten'>;
+/** Also says whether words may be drawn at all. */
+export type RecorderRecord = OnRecord & Pick<AgentRoom, 'transcript'>;
 
 /** One admission; without a participant nobody is inside. */
 interface Admission {
@@ -27,11 +29,10 @@ const PURPOSES: Record<RoomAgentKind, ConsentPurpose> = {
  * Of whom each kind of agent keeps nothing. Where the room asks, or somebody is left out, recorder and assistant are also told who may be
  * kept: who joins a moment before it hears of them is not kept by mistake. What the interpreter sends is checked again when it
  * is stored.
- * @param transcript it is kept; while it is off, nobody's words are drawn into a recording either
  * @param admissions those inside, and those who left and are off the record or refuse something
  */
 export function onRecordOf(
-  { recordingConsent, transcript }: { recordingConsent: ConsentPolicy; transcript: boolean },
+  { recordingConsent }: { recordingConsent: ConsentPolicy },
   admissions: readonly Admission[],
 ): Record<RoomAgentKind, OnRecord> {
   const of = (kind: RoomAgentKind): OnRecord => {
@@ -41,7 +42,7 @@ export function onRecordOf(
     const offRecord = idsOf(admissions.filter(isLeftOut));
     if (kind === 'interpreter') return { offRecord, ...ownVoiceOf(recordingConsent, admissions) };
     const isListed = recordingConsent === 'ask' || offRecord.length > 0;
-    const unwritten = kind === 'recorder' ? unwrittenOf(admissions, transcript) : {};
+    const unwritten = kind === 'recorder' ? unwrittenOf(admissions) : {};
     if (!isListed) return { offRecord, ...unwritten };
     const inside = admissions.filter((one) => one.leftAt === null && !isLeftOut(one));
     const isAssistant = kind === 'assistant' && refusing.length > 0;
@@ -52,10 +53,8 @@ export function onRecordOf(
 }
 
 /** Whose words are not drawn as captions. */
-function unwrittenOf(admissions: readonly Admission[], transcript: boolean): Pick<AgentRoom, 'unwritten'> {
-  const refusing = admissions.filter(
-    ({ participantId, refuses }) => participantId && (!transcript || refuses?.includes('transcript')),
-  );
+function unwrittenOf(admissions: readonly Admission[]): Pick<AgentRoom, 'unwritten'> {
+  const refusing = admissions.filter(({ refuses }) => refuses?.includes('transcript'));
   return refusing.length > 0 ? { unwritten: idsOf(refusing) } : {};
 }
 

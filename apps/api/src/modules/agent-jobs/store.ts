@@ -19,7 +19,7 @@ import { recordings } from '../../db/schema/recordings.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import { voiceAssistants } from '../../db/schema/voice-assistants.ts';
 import type { LanguageChoice, Wishes } from './need.ts';
-import { type OnRecord, onRecordOf } from './on-record.ts';
+import { type OnRecord, onRecordOf, type RecorderRecord } from './on-record.ts';
 import { silencedIn } from './silenced.ts';
 
 /** The room counts too: a meeting may begin in the moment in which it is sealed. */
@@ -309,10 +309,11 @@ export async function readRooms(
   return told;
 }
 
-/** Whom a recorder of the conference leaves out. Until it is known: everybody. */
-export async function readOnRecord(db: Queries, id: ConferenceId): Promise<OnRecord> {
+/** Whom a recorder of the conference leaves out, and whether it may draw words. Until it is known: everybody, and no. */
+export async function readOnRecord(db: Queries, id: ConferenceId): Promise<RecorderRecord> {
   const told = (await readRooms(db, [id], '')).get(id);
-  return told?.onRecord.recorder ?? { offRecord: [], onRecord: [] };
+  if (!told) return { transcript: false, offRecord: [], onRecord: [] };
+  return { transcript: told.room.transcript, ...told.onRecord.recorder };
 }
 
 /** Takes a job that nobody holds. Answers its new generation; undefined when another instance was first. */

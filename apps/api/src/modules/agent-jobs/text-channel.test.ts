@@ -26,6 +26,7 @@ function channel(...workers: ReturnType<typeof worker>[]) {
   const texts = new TextChannel(
     () => workers,
     () => new Date(),
+    1,
   );
   return { texts, stop, ask: () => texts.translate(ASKED, stop.signal) };
 }
@@ -49,4 +50,16 @@ test('a worker is told that nobody waits any more, unless it has answered', asyn
   stop.abort();
   expect(await given).toBeUndefined();
   expect(one.told).toEqual(['translate 1', 'translate 2', 'cancel 2']);
+});
+
+test('an API that was started again asks by other numbers', () => {
+  const one = worker();
+  for (let start = 0; start < 2; start += 1) {
+    const texts = new TextChannel(
+      () => [one],
+      () => new Date(),
+    );
+    void texts.translate(ASKED, new AbortController().signal);
+  }
+  expect(new Set(one.told).size).toBe(2);
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   type AgentToApi,
   type EngineReport,
@@ -32,16 +33,20 @@ interface Waiting {
 
 /** What waits for an answer; more would come too late. */
 const WAITING_MAX = 40;
+/** What `randomInt` takes at most; each number after it is exact. */
+const FIRST_ID_MAX = 2 ** 48 - 1;
 
 export class TextChannel implements TextTranslator {
   readonly #workers: () => readonly Worker[];
   readonly #now: () => Date;
   readonly #waiting = new Map<number, Waiting>();
-  #lastId = 0;
+  #nextId: number;
 
-  constructor(workers: () => readonly Worker[], now: () => Date) {
+  /** @param firstId a worker may still have what an API before this one asked for by another number */
+  constructor(workers: () => readonly Worker[], now: () => Date, firstId = randomInt(FIRST_ID_MAX)) {
     this.#workers = workers;
     this.#now = now;
+    this.#nextId = firstId;
   }
 
   translates(from: Language, to: Language, sealed: boolean): boolean {
@@ -51,7 +56,8 @@ export class TextChannel implements TextTranslator {
   async translate({ texts, ...pair }: TextsToTranslate, signal: AbortSignal): Promise<string[] | undefined> {
     const worker = this.#freest(this.#able(pair));
     if (!worker || this.#waiting.size >= WAITING_MAX || signal.aborted) return undefined;
-    const id = (this.#lastId += 1);
+    const id = this.#nextId;
+    this.#nextId += 1;
     const { promise, resolve } = Promise.withResolvers<string[] | undefined>();
     const giveUp = () => {
       worker.cancelTranslation(id);

@@ -1,6 +1,5 @@
 import {
   type BillingCycle,
-  countsPerUnit,
   type OfferedTopUp,
   type PlanCode,
   type SandboxCard,
@@ -8,7 +7,6 @@ import {
   type Subscription,
   TOP_UPS,
   type TopUpCode,
-  type TopUpDefinition,
   type UserId,
 } from '@intermind/contracts';
 import { createHash } from 'node:crypto';
@@ -33,7 +31,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from './store.ts';
-import { type MemberLimits, readLimited, topUpOrder, topUpsFor } from './top-ups.ts';
+import { type MemberLimits, readLimited, topUpOrder, topUpsFor, usableIn } from './top-ups.ts';
 
 export interface BillingDependencies extends SettleDependencies, InvoiceDrawer {
   plans: ReturnType<typeof createPlans>;
@@ -80,17 +78,7 @@ export async function checkoutUrl(
 export async function ownTopUps(deps: BillingDependencies, userId: UserId): Promise<OfferedTopUp[]> {
   if (!deps.plans.enforced) return [];
   const packs = topUpsFor(await readLimited(deps.limits, deps.db, userId));
-  return Promise.all(packs.map(async (pack) => ({ ...pack, usable: await usableIn(deps, userId, pack) })));
-}
-
-/** In whole units of the feature. */
-async function usableIn(
-  { limits }: BillingDependencies,
-  userId: UserId,
-  { feature, amount }: Pick<TopUpDefinition, 'feature' | 'amount'>,
-): Promise<number> {
-  const perUnit = countsPerUnit(feature);
-  return Math.floor((await limits.usableOf({ userId, feature }, amount * perUnit)) / perUnit);
+  return Promise.all(packs.map(async (pack) => ({ ...pack, usable: await usableIn(deps.limits, userId, pack) })));
 }
 
 /** Where the member pays for a pack. Changes nothing. @throws ApiError PlansOff, TopUpNotForSale, TopUpUsedUp, PaymentUnavailable */
@@ -100,7 +88,7 @@ export async function topUpUrl(deps: BillingDependencies, userId: UserId, topUp:
   const [member] = await findUsers(db, [userId]);
   const order = member && (await topUpOrder(deps, userId, topUp));
   if (!order) throw new ApiError('TopUpNotForSale');
-  if ((await usableIn(deps, userId, TOP_UPS[topUp])) === 0) throw new ApiError('TopUpUsedUp');
+  if ((await usableIn(deps.limits, userId, TOP_UPS[topUp])) === 0) throw new ApiError('TopUpUsedUp');
   return pageFor(deps, order, member.email, (await readCurrent(db, userId)).running);
 }
 
@@ -181,7 +169,7 @@ export async function readSandboxOffer(
   const order = sandbox?.readOffer(offer);
   if (!order) throw new ApiError('OfferExpired');
   if (order.userId !== userId) throw new ApiError('NotFound');
-  if (!boughtBy(await readLimited(limits, db, userId), order, now()) && !(await readPaymentOf(db, order.ref)))
+  if (!(await boughtBy(limits, db, order, now())) && !(await readPaymentOf(db, order.ref)))
     throw new ApiError('OfferExpired');
   return order;
 }

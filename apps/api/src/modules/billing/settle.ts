@@ -39,14 +39,14 @@ import {
   updateSubscription,
 } from './store.ts';
 import { insertTopUp, takeBack } from './top-up-store.ts';
-import { type MemberLimits, readLimited } from './top-ups.ts';
+import type { MemberLimits } from './top-ups.ts';
 
 export interface SettleDependencies {
   db: Database;
   now: () => Date;
   seller: string;
   taxPercent: number;
-  limits: Pick<MemberLimits, 'ownLimitsOf'>;
+  limits: MemberLimits;
 }
 
 const DAY_MS = 86_400_000;
@@ -95,7 +95,7 @@ export async function settleOrder(
     const other = await readPaymentOf(tx, order.ref);
     const buys =
       buyer && (!other || other.id === told?.id)
-        ? boughtBy(await readLimited(deps.limits, tx, order.userId), order, at)
+        ? await boughtBy(deps.limits, tx, order, at)
         : null;
     if (!buys) {
       const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at, nextAskAt: null };

@@ -212,6 +212,28 @@ test('who used a pack that was paid back is told what a new one leaves, and is n
   expect(await usable()).toBe(0);
 });
 
+test('a pack that gives nothing by the time it is paid is paid back, and its offer is none any more', async () => {
+  const uma = await buyer('Uma');
+  await takeEffect(depsWith({}), packOf(uma.id));
+  const offer = await offerFor(uma);
+  // The page for the second pack is open; what was used of the first is paid back meanwhile.
+  await use(uma.id, BASIC + 18_000);
+  await takeRefund(depsWith({}), `pi_pack_${uma.id}`, 1_000);
+  expect(await ask(uma, 'GET', `/billing/sandbox/offer?offer=${offer}`)).toMatchObject({
+    code: 'OfferExpired',
+  });
+  await takeEffect(depsWith({}), {
+    ...packOf(uma.id, { reference: `pi_late_${uma.id}` }),
+    order: { ...packOf(uma.id).order, ref: `late pack of ${uma.id}` },
+  });
+  const [first, late] = [
+    ['cancelled', false],
+    ['cancelled', true],
+  ];
+  expect(await rowsOf(uma.id)).toEqual([first, late]);
+  expect(await billedTo(uma.id)).toEqual([1_000, -1_000]);
+});
+
 test('a pack changes nothing about the plan: its period, what it is paid with, what is overdue', async () => {
   const eva = await buyer('Eva');
   const chosen: string[] = [];

@@ -1,4 +1,5 @@
 import {
+  countsPerUnit,
   PLAN_CURRENCY,
   PLANS,
   type QuotaFeature,
@@ -30,7 +31,11 @@ type OwnLimits = ReadonlyMap<QuotaFeature, number | null>;
 export interface MemberLimits {
   ownLimitsOf(userId: UserId, db?: Queries): Promise<OwnLimits>;
   /** Of so much that a pack would add now, what the member could use. */
-  usableOf(account: { userId: UserId; feature: QuotaFeature }, counts: number): Promise<number>;
+  usableOf(
+    account: { userId: UserId; feature: QuotaFeature },
+    counts: number,
+    db?: Queries,
+  ): Promise<number>;
 }
 
 /** What limits a member: an administrator's limit counts before the plan's. */
@@ -51,6 +56,17 @@ export async function readLimited(
 /** Packs that add something to what the member has. */
 export function topUpsFor(limited: Limited): TopUp[] {
   return TOP_UP_CODES.filter((code) => adds(limited, TOP_UPS[code])).map(presentTopUp);
+}
+
+/** What the member could use of a pack, in whole units of its feature. */
+export async function usableIn(
+  limits: Pick<MemberLimits, 'usableOf'>,
+  userId: UserId,
+  { feature, amount }: Pick<TopUpDefinition, 'feature' | 'amount'>,
+  db?: Queries,
+): Promise<number> {
+  const perUnit = countsPerUnit(feature);
+  return Math.floor((await limits.usableOf({ userId, feature }, amount * perUnit, db)) / perUnit);
 }
 
 /** What of an offer is bought now, at its price; null where it adds nothing, or is not sold any more. */

@@ -48,7 +48,7 @@ const instance = (egress: Egress) =>
     egress,
     recordingTokens: new RecordingTokens(world.t.secrets.cookieKey, () => world.t.clock.now),
     ...{ pageUrl: 'http://localhost:3000', publicUrl: 'http://localhost:3000' },
-    onRecordOf: () => Promise.resolve({ offRecord: [] }),
+    onRecordOf: () => Promise.resolve({ transcript: true, offRecord: [] }),
   });
 
 /** A page that has entered a second ago. */

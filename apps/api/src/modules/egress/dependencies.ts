@@ -4,7 +4,7 @@ import type { Egress } from '../../adapters/egress/index.ts';
 import type { MediaServer } from '../../adapters/livekit/index.ts';
 import type { Database } from '../../db/client.ts';
 import type { EventBus } from '../../events/index.ts';
-import type { OnRecord } from '../agent-jobs/index.ts';
+import type { RecorderRecord } from '../agent-jobs/index.ts';
 import type { RecordingTokens } from '../recordings/index.ts';
 
 export interface EgressDependencies {
@@ -19,5 +19,5 @@ export interface EgressDependencies {
   pageUrl: string;
   publicUrl: string;
   /** Whom a recorder of the conference leaves out. */
-  onRecordOf: (id: ConferenceId) => Promise<OnRecord>;
+  onRecordOf: (id: ConferenceId) => Promise<RecorderRecord>;
 }

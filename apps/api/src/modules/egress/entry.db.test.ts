@@ -80,3 +80,16 @@ test('who refuses is left out from the moment in which they say so', async () =>
   expect(orders).toMatchObject({ recording: true, onRecord: [expect.any(String)] });
   expect((orders as { offRecord: string[] }).offRecord).toHaveLength(1);
 });
+
+test('the page is told when the transcript is turned off', async () => {
+  const { t } = world;
+  const { host, conferenceId } = await recording();
+  await tick();
+  const opened = page();
+  await opened.enter();
+  const { orders } = opened.entry!;
+  const asked = opened.orders(orders.version);
+  const off = { headers: host.headers, body: { kept: false } };
+  await t.call('PATCH', `/conferences/${conferenceId}/transcript`, off);
+  expect([orders, await asked]).toMatchObject([{ transcript: true }, { transcript: false }]);
+});

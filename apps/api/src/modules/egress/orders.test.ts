@@ -21,11 +21,16 @@ function waiting(changes: ConferenceChanges) {
 }
 
 test('orders have a name that changes with them', () => {
-  const known = ordersOf(true, { offRecord: [] });
-  expect(ordersOf(true, { offRecord: [] })).toEqual(known);
-  const others = [ordersOf(false, { offRecord: [] }), ordersOf(true, { offRecord: [ANA] })];
-  others.push(ordersOf(true, { offRecord: [], onRecord: [] }));
-  expect(new Set([known, ...others].map(({ version }) => version)).size).toBe(4);
+  const all = { transcript: true, offRecord: [] };
+  const known = ordersOf(true, all);
+  expect(ordersOf(true, all)).toEqual(known);
+  const others = [
+    ordersOf(false, all),
+    ordersOf(true, { ...all, offRecord: [ANA] }),
+    ordersOf(true, { ...all, onRecord: [] }),
+    ordersOf(true, { ...all, transcript: false }),
+  ];
+  expect(new Set([known, ...others].map(({ version }) => version)).size).toBe(5);
 });
 
 test('a change of the conference wakes who waits, one of another does not', async () => {

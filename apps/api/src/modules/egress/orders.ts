@@ -1,15 +1,19 @@
 import type { ConferenceId, RecorderOrders } from '@intermind/contracts';
 import { createHash } from 'node:crypto';
-import type { OnRecord } from '../agent-jobs/index.ts';
+import type { RecorderRecord } from '../agent-jobs/index.ts';
 import type { EventBus } from '../../events/index.ts';
 
 /** A page's question is answered after this long where nothing has changed. Half of what a page may be silent (states.ts). */
 export const ANSWER_AFTER_MS = 8_000;
 
 /** What a page is told to do. */
-export function ordersOf(isRecorded: boolean, { offRecord, onRecord, unwritten }: OnRecord): RecorderOrders {
+export function ordersOf(
+  isRecorded: boolean,
+  { transcript, offRecord, onRecord, unwritten }: RecorderRecord,
+): RecorderOrders {
   const orders = {
     recording: isRecorded,
+    transcript,
     offRecord,
     ...(onRecord && { onRecord }),
     ...(unwritten && { unwritten }),

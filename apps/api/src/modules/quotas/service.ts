@@ -64,7 +64,7 @@ export interface Quotas {
    * Of so much that a pack would add now, what the member could use: what was used beyond their limit comes off, as after a
    * pack that was paid back. Nothing where they have no limit.
    */
-  usableOf(account: Account, counts: number): Promise<number>;
+  usableOf(account: Account, counts: number, db?: Queries): Promise<number>;
   /** Counts what a consumer has used so far. Safe to repeat: a total that was counted before counts no more. */
   count(use: Use): Promise<Pick<Counted, 'reserved' | 'left'>>;
   /**
@@ -127,13 +127,13 @@ export function createQuotas(deps: QuotasDependencies): Quotas {
       const rows = await listOwnLimits(queries, [userId]);
       return new Map(rows.map(({ feature, counts }) => [feature, counts]));
     },
-    async usableOf(account, counts) {
+    async usableOf(account, counts, queries = db) {
       const at = now();
-      const usage = await findUsage(db, account);
+      const usage = await findUsage(queries, account);
       const leftIn = (terms: Terms) => leftOf({ ...balanceIn(usage, terms, at), limit: terms.limit });
-      const terms = await read(db, account, at);
+      const terms = await read(queries, account, at);
       if (terms.limit === null) return 0;
-      const more = await readTerms(withPack(plans, account, counts, at), db, account, at);
+      const more = await readTerms(withPack(plans, account, counts, at), queries, account, at);
       return leftIn(more) - leftIn(terms);
     },
     async count(use) {
