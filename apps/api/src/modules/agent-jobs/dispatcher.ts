@@ -1,8 +1,6 @@
 import {
   type AgentKind,
-  type AgentRoom,
   type AgentToApi,
-  ASSISTANT_NAME,
   type AssistantOrder,
   type ConferenceId,
   type JobKey,
@@ -14,6 +12,7 @@ import { InterpreterWords } from './interpreter-words.ts';
 import { JobLosses } from './job-losses.ts';
 import { idsIn, idsOf, isIn, leaseEnd, releaseAllBut } from './job-scope.ts';
 import { newChunks } from './lag.ts';
+import { mediaTokenOf } from './media-token.ts';
 import { type Need, needOf } from './need.ts';
 import { leastLoaded, planJobs, UNNEEDED_GRACE_MS } from './plan.ts';
 import {
@@ -41,7 +40,6 @@ import { nameOf, type Worker } from './worker.ts';
 
 /** A worker that disconnects may be back in a moment, and then keeps its jobs. */
 const BACK_SOON_MS = 1_000;
-const JOINS_NO_ROOM = '';
 /** After our own start: workers that ran jobs before are given this long to come back to them. */
 const RETURN_MS = 5_000;
 
@@ -350,7 +348,7 @@ export class Dispatcher {
     // It was stopped at this moment.
     const isOver = (kind === 'recorder' && !recording) || (kind === 'assistant' && !assistant);
     if (isOver) return worker.release({ kind, conferenceId });
-    const mediaToken = await this.#mediaToken({ kind, conferenceId }, assistant);
+    const mediaToken = await mediaTokenOf(media, { kind, conferenceId }, assistant);
     const job = { kind, conferenceId, generation, mediaUrl: media.workerUrl, mediaToken, room };
     const engineOrders = await readEngineOrders(this.#deps.db, { kind, conferenceId });
     const work = {
@@ -361,13 +359,6 @@ export class Dispatcher {
     };
     worker.assign({ ...job, ...work }, this.#nowMs());
     if (kind === 'interpreter') this.words.assigned(conferenceId, room.browserSpeakers ?? []);
-  }
-
-  async #mediaToken({ kind, conferenceId }: JobKey, assistant: AgentRoom['assistant']): Promise<string> {
-    const { media } = this.#deps;
-    if (!assistant) return kind === 'dubber' ? JOINS_NO_ROOM : media.agentToken(conferenceId, kind);
-    const { participantId } = assistant;
-    return media.assistantToken({ conferenceId, participantId, name: ASSISTANT_NAME });
   }
 
   /** Workers run exactly what the rows say: not what ended or went elsewhere, and what was claimed but never said. */
