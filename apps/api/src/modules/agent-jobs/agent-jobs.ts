@@ -181,7 +181,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
       // waits already sees the message only when it is asked for after the message was heard.
       void inTurn('handling an agent worker’s message', () => dispatcher.hear(worker, message, heardMs)).then(
         () => {
-          if (message.type === 'heartbeat' && dispatcher.unassigned > 0) void tend();
+          if (message.type === 'heartbeat' && dispatcher.unassigned.length > 0) void tend();
           else if (message.type === 'hello') setImmediate(() => void pass());
         },
       );
@@ -219,7 +219,8 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     pass,
     tend,
     texts,
-    interpreterHealth: () => describeInterpreters(dispatcher.workers, dispatcher.unassigned, now().getTime()),
+    interpreterHealth: () =>
+      describeInterpreters(dispatcher.workers, dispatcher.unassigned.length, now().getTime()),
     isWaiting: (id) => dispatcher.waiting.isTold(id),
     backlogMs: () =>
       Math.max(

@@ -5,6 +5,7 @@ import {
   type ConferenceId,
   type JobKey,
   type JobReport,
+  type ServerMessage,
 } from '@intermind/contracts';
 import { conferenceTopic, type JobOffer } from '../../events/index.ts';
 import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
@@ -66,11 +67,7 @@ export class Dispatcher {
     });
     this.waiting = new WaitingMeetings({
       nowMs: () => this.#nowMs(),
-      tell: (id, waiting) =>
-        deps.bus.publish(conferenceTopic(id), {
-          to: 'everyone',
-          message: { type: 'interpreter.waiting', waiting },
-        }),
+      tell: (id, waiting) => this.#tellAll(id, { type: 'interpreter.waiting', waiting }),
     });
     this.#startedMs = this.#nowMs();
   }
@@ -80,8 +77,8 @@ export class Dispatcher {
   }
 
   /** Jobs that no worker had room for when they were last looked at. */
-  get unassigned(): number {
-    return this.#unassigned.size;
+  get unassigned(): JobKey[] {
+    return [...this.#unassigned.values()];
   }
 
   /** @param heardMs when the message came, which may have waited for its turn */
@@ -144,7 +141,7 @@ export class Dispatcher {
     const due = await listDue(this.#deps.db, now, new Date(now.getTime() - UNNEEDED_GRACE_MS));
     this.words.held.forgetOld();
     this.#losses.forgetOld();
-    await this.pass(new Set([...due, ...idsIn([...this.#unassigned.values()])]));
+    await this.pass(new Set([...due, ...idsIn(this.unassigned)]));
     await this.#releaseLost();
   }
 
@@ -170,8 +167,7 @@ export class Dispatcher {
     const assistants = await this.#plan('assistant', wanted.assistant, jobs);
     const dubbers = await this.#plan('dubber', wanted.dubber, jobs);
     const isChanged = interpreters || recorders || assistants || dubbers;
-    const wait = [...this.#unassigned.values()].filter(({ kind }) => kind === 'interpreter');
-    this.waiting.look(idsIn(wait));
+    this.waiting.look(idsIn(this.unassigned.filter(({ kind }) => kind === 'interpreter')));
     await this.#settle(scope, isChanged ? await listJobs(this.#deps.db, scope) : jobs);
   }
 
@@ -239,10 +235,12 @@ export class Dispatcher {
   #tellDown(jobs: readonly JobKey[]): void {
     for (const { kind, conferenceId } of jobs) {
       if (kind === 'assistant') this.#deps.assistants.lost(conferenceId);
-      if (kind !== 'interpreter') continue;
-      const message = { type: 'interpreter.down' } as const;
-      this.#deps.bus.publish(conferenceTopic(conferenceId), { to: 'everyone', message });
+      if (kind === 'interpreter') this.#tellAll(conferenceId, { type: 'interpreter.down' });
     }
+  }
+
+  #tellAll(id: ConferenceId, message: ServerMessage): void {
+    this.#deps.bus.publish(conferenceTopic(id), { to: 'everyone', message });
   }
 
   async #claim(kind: AgentKind, free: ConferenceId[], begun: Set<ConferenceId>, now: Date): Promise<void> {
