@@ -37,8 +37,8 @@ export async function measure(): Promise<Measurement> {
       { what: 'translated voice again, longest', value: Math.max(...run.voiceBackMs), unit: 'ms' },
       none('sentences that are in the transcript twice', [...run.sentByTwo, ...overlapping(run.stored)]),
       {
-        what: 'seconds in which two translated voices spoke',
-        value: run.doubledSeconds,
+        what: 'times that two translated voices spoke at once',
+        value: run.doubledVoices,
         unit: '',
         goal: { atMost: 0 },
       },

@@ -20,6 +20,8 @@ const CAPTURE_FRAME_MS = 20;
 
 export interface CapturedFrame {
   track: string;
+  /** Grows with each subscription: tracks of one name that came one after the other, or at once. */
+  stream: number;
   samples: Int16Array;
   /** Milliseconds since 1970. */
   arrivedMs: number;
@@ -36,6 +38,7 @@ export class TestParticipant {
   readonly pictures = new Map<string, number>();
   private readonly room = new Room();
   private source: AudioSource | undefined;
+  private streams = 0;
   private readonly wants: (track: string, identity: string) => boolean;
   private readonly keepsSound: boolean;
 
@@ -121,12 +124,13 @@ export class TestParticipant {
     while (!(await reader.read()).done) this.pictures.set(identity, (this.pictures.get(identity) ?? 0) + 1);
   }
 
-  private async capture(track: string, stream: AudioStream): Promise<void> {
-    const reader = stream.getReader();
+  private async capture(track: string, sound: AudioStream): Promise<void> {
+    const stream = ++this.streams;
+    const reader = sound.getReader();
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      this.frames.push({ track, samples: value.data, arrivedMs: Date.now() });
+      this.frames.push({ track, stream, samples: value.data, arrivedMs: Date.now() });
     }
   }
 }

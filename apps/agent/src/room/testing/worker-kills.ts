@@ -20,7 +20,6 @@ const LEASE_MS = 1_000;
 /** A worker that is not killed must have begun by then. */
 const BEGIN_LIMIT_MS = 30_000;
 const POLL_MS = 20;
-const FRAME_MS = 20;
 
 /** A stretch of speech as the transcript has it, and which of the workers sent it. */
 interface Stored extends AgentSegment {
@@ -41,8 +40,10 @@ export interface WorkerKills {
   lostFinals: string[];
   /** The same of the moment of a kill: the process of the meeting ends what was begun, and has nobody any more who would send it. */
   unsentFinals: string[];
-  /** In seconds in which more sound came than one voice makes. */
-  doubledSeconds: number;
+  /** How often two translated voices of Ana spoke at once. */
+  doubledVoices: number;
+  /** Workers whose voice was heard. */
+  voices: number;
 }
 
 /**
@@ -118,7 +119,8 @@ export async function runWorkerKills(
       voiceBackMs: backMs.map(({ voice }) => voice),
       loads,
       ...transcript.against(ben, killedMs),
-      doubledSeconds: doubledSeconds(ben),
+      doubledVoices: doubledVoices(ben),
+      voices: new Set(ben.frames.filter(({ samples }) => isLoud(samples)).map(({ stream }) => stream)).size,
     };
   } finally {
     talks = false;
@@ -161,16 +163,16 @@ async function poll<Value>(look: () => Value | undefined): Promise<Value> {
   }
 }
 
-/** Sound of two voices at once comes in twice as many frames. */
-function doubledSeconds({ frames }: TestParticipant): number {
-  const loud = new Map<number, number>();
-  for (const { samples, arrivedMs } of frames) {
-    const second = Math.floor(arrivedMs / 1_000);
-    if (isLoud(samples)) loud.set(second, (loud.get(second) ?? 0) + 1);
+/** How often the voice of one worker still spoke when that of the next had begun. */
+function doubledVoices({ frames }: TestParticipant): number {
+  const spoken = new Map<number, { firstMs: number; lastMs: number }>();
+  for (const { stream, samples, arrivedMs } of frames) {
+    if (!isLoud(samples)) continue;
+    const known = spoken.get(stream);
+    spoken.set(stream, { firstMs: known?.firstMs ?? arrivedMs, lastMs: arrivedMs });
   }
-  const most = 1_000 / FRAME_MS;
-  // A burst after a stall of the machine holds what the second before lacked.
-  return [...loud].filter(([second, count]) => count + (loud.get(second - 1) ?? 0) > 2.4 * most).length;
+  const inTurn = [...spoken].sort(([one], [other]) => one - other).map(([, times]) => times);
+  return inTurn.filter(({ lastMs }, at) => lastMs > (inTurn[at + 1]?.firstMs ?? Infinity)).length;
 }
 
 /** What the API keeps. */
