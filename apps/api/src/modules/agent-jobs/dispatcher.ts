@@ -28,14 +28,12 @@ import {
   listWanted,
   moveJob,
   readEngineOrders,
-  readRooms,
   removeJobs,
   type Scope,
   setLeases,
   setUnneededSince,
-  type ToldRoom,
 } from './store.ts';
-import { roomFor } from './told-rooms.ts';
+import { readToldRooms, roomFor } from './told-rooms.ts';
 import { WaitingMeetings } from './waiting-meetings.ts';
 import { nameOf, type Worker } from './worker.ts';
 
@@ -119,8 +117,8 @@ export class Dispatcher {
     { kind, conferenceId, report }: Extract<AgentToApi, { type: 'assistant' }>,
   ): void {
     const key = { kind, conferenceId };
-    if (worker.generationOf(key) === undefined) return;
-    this.#deps.assistants.hear(conferenceId, report, (order) => worker.order(key, order));
+    if (worker.generationOf(key) !== undefined)
+      this.#deps.assistants.hear(conferenceId, report, (order) => worker.order(key, order));
   }
 
   async gone(worker: Worker): Promise<void> {
@@ -338,7 +336,7 @@ export class Dispatcher {
 
   async #assign(worker: Worker, { kind, conferenceId }: JobKey, generation: number): Promise<void> {
     const { media } = this.#deps;
-    const room = roomFor(kind, (await this.#rooms([conferenceId])).get(conferenceId));
+    const room = roomFor(kind, (await readToldRooms(this.#deps, [conferenceId])).get(conferenceId));
     const recording = kind === 'recorder' ? await this.#deps.recordingOf?.(conferenceId) : undefined;
     const assistant = kind === 'assistant' ? room.assistant : null;
     const dubbing = kind === 'dubber' ? await this.#deps.dubbingOf?.(conferenceId) : undefined;
@@ -369,7 +367,7 @@ export class Dispatcher {
         if (worker.generationOf(job) !== job.generation) await this.#assign(worker, job, job.generation);
       }
       const assigned = worker.assigned.filter(isIn(scope));
-      const rooms = await this.#rooms([...idsIn(assigned)]);
+      const rooms = await readToldRooms(this.#deps, [...idsIn(assigned)]);
       for (const key of assigned) {
         const told = rooms.get(key.conferenceId);
         if (told) worker.updateRoom(key, roomFor(key.kind, told));
@@ -382,17 +380,14 @@ export class Dispatcher {
     const own = this.workers.flatMap(({ assigned }) => assigned);
     if (own.length === 0) return;
     const scope = idsIn(own);
-    const byWorker = Map.groupBy(await listJobs(this.#deps.db, scope), ({ workerId }) => workerId);
-    for (const worker of this.workers) releaseAllBut(byWorker.get(worker.id) ?? [], worker, scope);
-  }
-
-  async #rooms(ids: ConferenceId[]): Promise<Map<ConferenceId, ToldRoom>> {
-    const rooms = await readRooms(this.#deps.db, ids, this.#deps.productName);
-    for (const [id, quotaStep] of await this.#deps.quotas.stepsOf(ids)) {
-      const told = rooms.get(id);
-      if (told) rooms.set(id, { ...told, room: { ...told.room, quotaStep } });
+    const jobs = await listJobs(this.#deps.db, scope);
+    for (const worker of this.workers) {
+      releaseAllBut(
+        jobs.filter(({ workerId }) => workerId === worker.id),
+        worker,
+        scope,
+      );
     }
-    return rooms;
   }
 
   #nowMs(): number {

@@ -1,5 +1,6 @@
-import type { AgentKind, AgentRoom } from '@intermind/contracts';
-import type { ToldRoom } from './store.ts';
+import type { AgentKind, AgentRoom, ConferenceId } from '@intermind/contracts';
+import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
+import { readRooms, type ToldRoom } from './store.ts';
 
 const HEARS_NOBODY = { offRecord: [] };
 
@@ -24,4 +25,17 @@ export function roomFor(kind: AgentKind, told: ToldRoom | undefined): AgentRoom 
   const { silenced, ...room } = told.room;
   const onRecord = kind === 'dubber' ? HEARS_NOBODY : told.onRecord[kind];
   return { ...room, ...(kind === 'interpreter' && silenced && { silenced }), ...onRecord };
+}
+
+/** What jobs are told about these conferences, with what the plans of their owners leave of interpretation. */
+export async function readToldRooms(
+  { db, productName, quotas }: Pick<DispatcherDependencies, 'db' | 'productName' | 'quotas'>,
+  ids: ConferenceId[],
+): Promise<Map<ConferenceId, ToldRoom>> {
+  const rooms = await readRooms(db, ids, productName);
+  for (const [id, quotaStep] of await quotas.stepsOf(ids)) {
+    const told = rooms.get(id);
+    if (told) rooms.set(id, { ...told, room: { ...told.room, quotaStep } });
+  }
+  return rooms;
 }
