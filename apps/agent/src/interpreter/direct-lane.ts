@@ -215,7 +215,8 @@ export class DirectLane implements Lane {
     this.failing = false;
     if (event.type === 'text') {
       this.engine = by;
-      if (!this.silenced && this.sound?.speaking !== true) this.nextSourceMs ??= this.segments.oldestWaitingMs();
+      if (!this.silenced && this.sound?.speaking !== true)
+        this.nextSourceMs ??= this.segments.oldestWaitingMs();
       return this.segments.add(event.text, event.atMs, this.options.clock.nowMs());
     }
     if (this.silenced) return;

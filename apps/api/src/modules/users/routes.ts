@@ -69,8 +69,10 @@ export function registerUsers(
     async function* everything() {
       for (const { name, rows } of tables) yield rowsFile(`${name}.json`, () => rows(db, owner));
       // The largest last: what is small is there when the download breaks off.
-      yield* fileEntries(ownFiles(member!, language, (open) => making(() => open(gone.signal))), (error, file) =>
-        request.log.warn({ err: error, file }, 'a file of a member’s archive could not be read'),
+      yield* fileEntries(
+        ownFiles(member!, language, (open) => making(() => open(gone.signal))),
+        (error, file) =>
+          request.log.warn({ err: error, file }, 'a file of a member’s archive could not be read'),
       );
     }
     const content = zipOf(everything(), now());

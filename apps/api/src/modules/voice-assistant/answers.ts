@@ -19,7 +19,12 @@ import {
   spokenPromptFor,
 } from '../ai/index.ts';
 import { type ConferenceRow, findConference } from '../conferences/index.ts';
-import { aiRefusedAt, changeAssistantLanguage, findParticipant, findParticipants } from '../participants/index.ts';
+import {
+  aiRefusedAt,
+  changeAssistantLanguage,
+  findParticipant,
+  findParticipants,
+} from '../participants/index.ts';
 import { readForAnswers } from '../transcripts/index.ts';
 import { findUser } from '../users/index.ts';
 import { passagesOfEarlierMeetings, runningMeeting } from './earlier-meetings.ts';
