@@ -44,6 +44,8 @@ export class DirectLane implements Lane {
   /** When the first source word was spoken behind what the voice is about to say. */
   private nextSourceMs: number | undefined;
   private voiced = true;
+  /** Its session makes the captions alone: nobody hears the voice. */
+  private silenced = false;
   /** Since when the session ends at the next pause. */
   private endsSinceMs: number | undefined;
   private failing = false;
@@ -102,7 +104,7 @@ export class DirectLane implements Lane {
 
   get metered(): boolean {
     if (!this.feed.running) return this.cascade.metered;
-    return this.cascade.steppedDownFor === null && !this.track.failing;
+    return !this.silenced && this.cascade.steppedDownFor === null && !this.track.failing;
   }
 
   get done(): boolean {
@@ -119,7 +121,7 @@ export class DirectLane implements Lane {
 
   prepare(): void {
     this.cascade.prepare();
-    if (this.voiced) void this.track.open();
+    if (this.voiced && !this.silenced) void this.track.open();
   }
 
   microphoneHeard(frame: Int16Array, speech: boolean, silentMs: number): void {
@@ -136,7 +138,7 @@ export class DirectLane implements Lane {
     if (!begins || !this.voiced || isTaken || !this.feed.mayBegin()) return;
     this.sinceMs = nowMs - PRE_ROLL_MS;
     this.sound?.restart();
-    void this.track.open();
+    if (!this.silenced) void this.track.open();
     this.feed.begin();
   }
 
@@ -156,7 +158,8 @@ export class DirectLane implements Lane {
   mayBeVoiced(allowed: boolean, why?: VoicelessReason): void {
     this.cascade.mayBeVoiced(allowed, why);
     // Without steps the session makes the captions too, which stay.
-    const voiced = allowed || (why === 'silenced' && this.isAlone);
+    this.silenced = !allowed && why === 'silenced' && this.isAlone;
+    const voiced = allowed || this.silenced;
     this.voiced = voiced;
     if (voiced || !this.feed.running) this.endsSinceMs = undefined;
     else if (this.cascade.steppedDownFor) this.endsSinceMs ??= this.options.clock.nowMs();
@@ -212,9 +215,11 @@ export class DirectLane implements Lane {
     this.failing = false;
     if (event.type === 'text') {
       this.engine = by;
-      if (this.sound?.speaking !== true) this.nextSourceMs ??= this.segments.oldestWaitingMs();
+      if (!this.silenced && this.sound?.speaking !== true)
+        this.nextSourceMs ??= this.segments.oldestWaitingMs();
       return this.segments.add(event.text, event.atMs, this.options.clock.nowMs());
     }
+    if (this.silenced) return;
     const sound = this.soundOf(by);
     sound.push(event.pcm, event.atMs);
     const aheadMs = this.track.endMs() - this.options.clock.nowMs();

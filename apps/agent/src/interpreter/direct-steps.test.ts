@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FakeSink } from '../testing/fake-room.ts';
 import { begunWorld, directWorld } from '../testing/direct-world.ts';
 import { DIRECT_LEVEL, fakeSpeechTranslator } from '../testing/fake-speech-translator.ts';
 
@@ -105,11 +106,17 @@ describe('a lane from speech to speech whose plan comes to its end', () => {
 });
 
 describe('where only an engine from speech to speech is there', () => {
-  function alone() {
+  /** @param hasTrack the media server takes the first track, which is asked for at the beginning */
+  function alone({ hasTrack = true } = {}) {
     const translator = fakeSpeechTranslator();
     const otherwise = { kind: 'unsupported', reason: 'no-translator' } as const;
     const plan = { kind: 'direct', speechTranslators: [translator], otherwise } as never;
-    return directWorld(translator, { plan });
+    let tracks = 0;
+    const openSink = async (sink: FakeSink): Promise<FakeSink> => {
+      tracks += 1;
+      return tracks === 1 && !hasTrack ? Promise.reject(new Error('full')) : Promise.resolve(sink);
+    };
+    return { ...directWorld(translator, { plan, openSink }), opened: () => tracks };
   }
 
   it.each(['quota', 'quota-low'] as const)('people hear the original, and are told why: %s', async (why) => {
@@ -122,11 +129,34 @@ describe('where only an engine from speech to speech is there', () => {
     expect(statuses.at(-1)).toMatchObject({ state: 'original-only', reason: why });
   });
 
-  it('who is silenced is interpreted on: it makes the captions too', async () => {
-    const { lane, speak, translator, statuses } = alone();
+  it('who is silenced has captions of it, and is neither spoken nor counted; then they are heard again', async () => {
+    const { lane, speak, hush, recognise, session, translator, statuses, heardAt, read } = alone();
     lane.mayBeVoiced(false, 'silenced');
     await speak(1_000);
-    expect([translator.sessions.length, lane.metered, statuses.at(-1)?.reason]).toEqual([1, true, null]);
+    recognise('uno dos', 1, 800);
+    session().speak('uno dos', 600);
+    await hush(4_000);
+    expect([translator.sessions.length, lane.metered, heardAt(DIRECT_LEVEL)]).toEqual([1, false, []]);
+    expect([read(), statuses.at(-1)?.reason]).toEqual([[[1, 'uno dos', true]], null]);
+    lane.mayBeVoiced(true);
+    await speak(1_000);
+    session().speak('tres', 600);
+    await speak(1_000);
+    expect([translator.sessions.length, lane.metered]).toEqual([1, true]);
+    expect(heardAt(DIRECT_LEVEL).length).toBeGreaterThanOrEqual(29);
+  });
+
+  it('no track is opened for who is silenced', async () => {
+    const { lane, hush, speak, opened } = alone({ hasTrack: false });
+    await hush(100);
+    lane.mayBeVoiced(false, 'silenced');
+    lane.prepare();
+    await speak(1_000);
+    expect(opened()).toBe(1);
+    lane.mayBeVoiced(true);
+    lane.prepare();
+    await speak(100);
+    expect(opened()).toBe(2);
   });
 
   it('the voice is back while somebody speaks, and says what is said from then on', async () => {

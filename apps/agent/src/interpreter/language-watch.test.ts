@@ -22,7 +22,11 @@ class Loudness implements VoiceActivity {
 }
 
 /** A speaker of English, as far as is known, before engines that answer in turn. */
-function watching(answers: (Language | null | Error)[], expected: Language[] = [], info = {}) {
+function watching(
+  answers: (Language | null | Error | Promise<Language>)[],
+  expected: Language[] = [],
+  info = {},
+) {
   const clock = new FakeClock();
   const asked: { ms: number; expected: readonly Language[] }[] = [];
   const detectLanguage: DetectLanguage = async ({ pcm, ...request }) => {
@@ -66,6 +70,15 @@ it('another language that two answers agree on is told, within one turn', async 
   expect(detected).toEqual([]);
   await hear(2_100, LOUD);
   expect([detected, asked.length]).toEqual([['es'], 2]);
+});
+
+it('never more than two seconds are asked about, however long the answer before took', async () => {
+  const first = Promise.withResolvers<Language>();
+  const { asked, detected, hear } = watching([first.promise, 'es']);
+  await hear(5_500, LOUD);
+  first.resolve('es');
+  await hear(100, LOUD);
+  expect([asked.map(({ ms }) => ms), detected]).toEqual([[2_000, 2_000], ['es']]);
 });
 
 it('what they were taken to speak is told with it, and answers from before they chose anew say nothing', async () => {

@@ -93,7 +93,8 @@ export class LanguageWatch {
 
   private ask(fromMs: number): void {
     if (this.speechMs < fromMs || this.asking || this.closing.signal.aborted) return;
-    const pcm = concat(this.pieces);
+    // While an answer was waited for, more than that was said.
+    const pcm = concat(this.pieces).slice(-SPEECH_MS * SAMPLES_PER_MS);
     this.begin();
     const { registry, clock, log } = this.options;
     const { atOnce } = this;

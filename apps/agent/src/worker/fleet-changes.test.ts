@@ -84,7 +84,10 @@ describe('what changes while a process ends or is gone', () => {
     const { fleet } = fleetWorld();
     for (const kind of ['interpreter', 'recorder', 'assistant', 'dubber'] as const)
       fleet.assign({ ...jobOf('cnf_a'), kind });
-    expect([fleet.pids, fleet.pidsApart]).toEqual([[1, 2, 3, 4], [2, 4]]);
+    expect([fleet.pids, fleet.pidsApart]).toEqual([
+      [1, 2, 3, 4],
+      [2, 4],
+    ]);
   });
 
   it('starts a child again that takes more memory than a meeting may, with all that it started', async () => {

@@ -86,7 +86,10 @@ describe('texts that the API wants translated', () => {
     const answers: ((text: string) => void)[] = [];
     hanging.translate = () => new Promise((resolve) => answers.push(resolve));
     const { texts, sent } = worker(hanging);
-    const asked = { type: 'translate', from: 'en', to: 'es', texts: ['one'], sealed: false } satisfies Omit<Asked, 'id'>;
+    const asked = { type: 'translate', from: 'en', to: 'es', texts: ['one'], sealed: false } satisfies Omit<
+      Asked,
+      'id'
+    >;
     const before = Array.from({ length: 8 }, (_, at) => texts.answer({ ...asked, id: at + 1 }));
     texts.apiGone();
     const after = texts.answer({ ...asked, id: 1 });

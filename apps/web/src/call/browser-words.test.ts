@@ -247,13 +247,29 @@ test('after a rejoin the server is told again', async () => {
   expect(call.told()).toEqual(['outside', 'outside']);
 });
 
-test('a server that does not take it is asked five times', async () => {
+test('a server that does not take it is told until it does, less often after a while, which is shown as failed', async () => {
   const call = await inCall('outside');
   call.api.answer(CALL, new Error('away'));
   await call.agree('outside');
-  await call.clock.advance(600_000);
+  await call.clock.advance(20_000);
   expect(call.told()).toHaveLength(5);
   expect([call.state().state, call.recognition.all]).toEqual(['failed', []]);
+  await call.clock.advance(600_000);
+  expect(call.told()).toHaveLength(15);
+  call.api.answer(CALL, { ...YOU, browserWords: 'outside', version: 9 });
+  await call.clock.advance(60_000);
+  expect(call.told()).toHaveLength(16);
+  expect([call.state().state, call.recognition.all.length]).toEqual(['listening', 1]);
+});
+
+test('that nothing is recognised here any more is told until the server takes it', async () => {
+  const call = await inCall('outside', 'outside');
+  call.api.answer(CALL, new Error('away'));
+  await call.agree('off');
+  await call.clock.advance(20_000);
+  call.api.answer(CALL, { ...YOU, browserWords: null, version: 9 });
+  await call.clock.advance(120_000);
+  expect(call.told()).toEqual(['outside', ...Array.from({ length: 6 }, () => null)]);
 });
 
 test('leaving the call ends it', async () => {

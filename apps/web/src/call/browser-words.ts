@@ -10,6 +10,7 @@ import type { CallEnvironment } from './environment.ts';
 import { createRecogniserSession } from './recogniser-session.ts';
 import { createWordsSender, type RefusedWords } from './words-sender.ts';
 import { takeYourself } from './take-yourself.ts';
+import { tellUntilTaken } from './tell-until-taken.ts';
 
 export interface BrowserWordsOptions {
   environment: Pick<CallEnvironment, 'call' | 'clock' | 'page' | 'recognition' | 'logProblem'>;
@@ -28,8 +29,8 @@ export interface BrowserWordsWatch {
   close(): void;
 }
 
-const ASK_AGAIN_MS = 5_000;
-const ASKED_MAX = 5;
+/** What the server did not take so often is shown as failed. */
+const REFUSALS_MAX = 5;
 /** An interpreter that is of use has come by then. */
 const INTERPRETER_COMES_MS = 15_000;
 const LOSS_SHOWN_MS = 60_000;
@@ -61,9 +62,8 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
   let language: Language | null = null;
   let failure: BrowserWordsState | null = null;
   let downloading = false;
-  let telling = false;
+  /** In a row, of what the server was told. */
   let refusals = 0;
-  let cancelTelling: (() => void) | undefined;
   let unreachable = false;
   let isLinked = false;
   let cancelLoss: (() => void) | undefined;
@@ -82,7 +82,7 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
   }
 
   /** Recognition failed while finished words waited: they are sent, and then the server is told. */
-  const isEnding = (): boolean => failure !== null && refusals < ASKED_MAX && sender.holds();
+  const isEnding = (): boolean => failure !== null && refusals < REFUSALS_MAX && sender.holds();
 
   function lookWhetherEnded(): void {
     cancelEnding ??= clock.after(ENDING_MS, () => {
@@ -140,8 +140,19 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
     return found === 'outside' && agreed === 'outside' && !sealed ? found : null;
   }
 
-  async function tell(id: Participant['id'], now: BrowserRecognition | null): Promise<void> {
-    telling = true;
+  /** What the server is to be told; undefined: it knows, or cannot be told now. */
+  function untold(): { id: Participant['id']; recognition: BrowserRecognition | null } | undefined {
+    const { conference } = store.getState();
+    const me = you();
+    if (closed || !conference || !me || !isLinked || me.language !== language) return undefined;
+    const now = recognitionNow(conference.conference.sealed);
+    return me.browserWords === now ? undefined : { id: me.id, recognition: now };
+  }
+
+  async function tell(): Promise<boolean> {
+    const due = untold();
+    if (!due) return true;
+    const { id, recognition: now } = due;
     const participant = await call('PATCH /participants/{id}/browser-words', {
       params: { id },
       body: { recognition: now },
@@ -150,22 +161,16 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
       logProblem('The server did not take that the browser recognises speech', cause);
       return null;
     });
-    telling = false;
-    if (closed) return;
-    if (!participant) {
-      // Without a connection that says nothing of the server.
-      if (isLinked) refusals += 1;
-      if (refusals >= ASKED_MAX) return fail('failed');
-      cancelTelling = clock.after(ASK_AGAIN_MS, () => {
-        cancelTelling = undefined;
-        look();
-      });
-      return;
-    }
-    refusals = 0;
-    takeYourself(store, participant);
+    if (closed) return true;
+    // Without a connection a refusal says nothing of the server.
+    if (participant) refusals = 0;
+    else if (isLinked) refusals += 1;
+    if (participant) takeYourself(store, participant);
     look();
+    return participant?.browserWords === now;
   }
+
+  const telling = tellUntilTaken({ clock, dueMs: () => (untold() ? 0 : undefined), tell });
 
   function look(): void {
     const { conference } = store.getState();
@@ -185,8 +190,7 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
     if (agreed !== 'off' && place() === 'downloadable' && !downloading) void download(me.language);
     const now = recognitionNow(sealed);
     const isTold = me.browserWords === now;
-    if (!isTold && isLinked && !telling && !cancelTelling && !(failure && refusals >= ASKED_MAX))
-      void tell(me.id, now);
+    telling.look();
     const track = microphone.track();
     const isOpen = !microphone.store.getState().muted && track !== null;
     if (now === null || failure || me.offRecord) {
@@ -207,6 +211,7 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
     const found = place();
     if (agreed === 'off') return 'off';
     if (failure) return failure;
+    if (refusals >= REFUSALS_MAX) return 'failed';
     if (found === 'downloadable') return 'downloading';
     if (found === null || (found === 'outside' && agreed === 'on-device')) return 'off';
     if (found === 'outside' && sealed) return 'sealed';
@@ -226,6 +231,7 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
       failure = null;
       refusals = 0;
       look();
+      telling.anew();
     }),
     microphone.onTrack(look),
     microphone.store.subscribe((now, before) => now.muted !== before.muted && look()),
@@ -235,12 +241,13 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
     linked(now) {
       isLinked = now;
       look();
+      if (now) telling.anew();
     },
     refused: (words) => sender.refused(words),
     close() {
       closed = true;
       for (const stop of stops) stop();
-      cancelTelling?.();
+      telling.close();
       cancelLoss?.();
       cancelEnding?.();
       cancelWaiting?.();

@@ -15,10 +15,10 @@ export function billingData(
         yield {
           name: `invoices/invoice-${invoiceNumber(number)}.pdf`,
           packed: true,
-          async open() {
+          async open(gone) {
             const invoice = await readInvoice(deps.db, id);
             if (!invoice) throw new Error('the invoice is gone');
-            return Readable.from([await deps.drawForArchive(invoice, language)]);
+            return Readable.from([await deps.drawForArchive(invoice, language, gone)]);
           },
         };
     },

@@ -78,7 +78,9 @@ export async function checkoutUrl(
 export async function ownTopUps(deps: BillingDependencies, userId: UserId): Promise<OfferedTopUp[]> {
   if (!deps.plans.enforced) return [];
   const packs = topUpsFor(await readLimited(deps.limits, deps.db, userId));
-  return Promise.all(packs.map(async (pack) => ({ ...pack, usable: await usableIn(deps.limits, userId, pack) })));
+  return Promise.all(
+    packs.map(async (pack) => ({ ...pack, usable: await usableIn(deps.limits, userId, pack) })),
+  );
 }
 
 /** Where the member pays for a pack. Changes nothing. @throws ApiError PlansOff, TopUpNotForSale, TopUpUsedUp, PaymentUnavailable */

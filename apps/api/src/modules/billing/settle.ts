@@ -94,9 +94,7 @@ export async function settleOrder(
     }
     const other = await readPaymentOf(tx, order.ref);
     const buys =
-      buyer && (!other || other.id === told?.id)
-        ? await boughtBy(deps.limits, tx, order, at)
-        : null;
+      buyer && (!other || other.id === told?.id) ? await boughtBy(deps.limits, tx, order, at) : null;
     if (!buys) {
       const change = { status: 'cancelled' as const, settledAt: at, refundDueAt: at, nextAskAt: null };
       if (told) await updatePayment(tx, told.id, { ...change, ...(buyer ? {} : means) });

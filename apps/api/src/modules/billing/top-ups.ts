@@ -31,11 +31,7 @@ type OwnLimits = ReadonlyMap<QuotaFeature, number | null>;
 export interface MemberLimits {
   ownLimitsOf(userId: UserId, db?: Queries): Promise<OwnLimits>;
   /** Of so much that a pack would add now, what the member could use. */
-  usableOf(
-    account: { userId: UserId; feature: QuotaFeature },
-    counts: number,
-    db?: Queries,
-  ): Promise<number>;
+  usableOf(account: { userId: UserId; feature: QuotaFeature }, counts: number, db?: Queries): Promise<number>;
 }
 
 /** What limits a member: an administrator's limit counts before the plan's. */

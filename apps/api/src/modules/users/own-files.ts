@@ -4,8 +4,11 @@ import type { ZipEntry } from '../../http/zip.ts';
 /** A file that is a member's own, in the archive of their data. */
 export interface OwnFile {
   name: string;
-  /** Begins to read it. May fail, and may end with an error: the archive goes on without it. */
-  open: () => Promise<Readable>;
+  /**
+   * Begins to read it. May fail, and may end with an error: the archive goes on without it.
+   * @param gone the reader of the archive: it need not be made any more
+   */
+  open: (gone?: AbortSignal) => Promise<Readable>;
   /** It is compressed already. */
   packed: boolean;
 }

@@ -64,11 +64,15 @@ export function registerUsers(
     if (!countAnswer(read, request.address, reply.raw))
       throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     const making = cutWhenStalled(reply.raw, STALL_MAX_MS);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
     async function* everything() {
       for (const { name, rows } of tables) yield rowsFile(`${name}.json`, () => rows(db, owner));
       // The largest last: what is small is there when the download breaks off.
-      yield* fileEntries(ownFiles(member!, language, making), (error, file) =>
-        request.log.warn({ err: error, file }, 'a file of a member’s archive could not be read'),
+      yield* fileEntries(
+        ownFiles(member!, language, (open) => making(() => open(gone.signal))),
+        (error, file) =>
+          request.log.warn({ err: error, file }, 'a file of a member’s archive could not be read'),
       );
     }
     const content = zipOf(everything(), now());
@@ -80,7 +84,7 @@ export function registerUsers(
   async function* ownFiles(
     member: UserRow,
     language: Language,
-    making: ReturnType<typeof cutWhenStalled>,
+    making: (open: OwnFile['open']) => ReturnType<OwnFile['open']>,
   ): AsyncGenerator<OwnFile> {
     for (const { files } of personalData)
       if (files)

@@ -4,6 +4,7 @@ import {
   type AssistantTurn,
   type ConferenceId,
   HEARING_ASSISTANT_PROVIDERS,
+  type ParticipantId,
   type UserId,
 } from '@intermind/contracts';
 import { wait } from '@intermind/timing';
@@ -18,7 +19,12 @@ import {
   spokenPromptFor,
 } from '../ai/index.ts';
 import { type ConferenceRow, findConference } from '../conferences/index.ts';
-import { aiRefusedAt, changeAssistantLanguage, findParticipant } from '../participants/index.ts';
+import {
+  aiRefusedAt,
+  changeAssistantLanguage,
+  findParticipant,
+  findParticipants,
+} from '../participants/index.ts';
 import { readForAnswers } from '../transcripts/index.ts';
 import { findUser } from '../users/index.ts';
 import { passagesOfEarlierMeetings, runningMeeting } from './earlier-meetings.ts';
@@ -219,7 +225,8 @@ export class Answers {
     const { text, language, earlier } = asked;
     const refusedAt = (await aiRefusedAt(db, [id])).get(id);
     const heard = turnsSince(turnsSince(earlier, from), refusedAt);
-    const own = heard.filter(({ asker }) => asker === asked.asker);
+    const devices = await this.#devicesOf(conference, asked, heard);
+    const own = heard.filter(({ asker }) => asker !== undefined && devices.has(asker));
     const opened = earlierMeetings && userId === conference.createdBy;
     const host = {
       userId: conference.createdBy,
@@ -252,6 +259,18 @@ export class Answers {
     const person = await findParticipant(this.#deps.db, asker);
     if (person?.conferenceId !== conference.id) return { from: null, userId: null };
     return { from: person.userId === null ? person.joinedAt : undefined, userId: person.userId };
+  }
+
+  /** Those by which the asker had their turns: a person may have several, and a new one after each joining. */
+  async #devicesOf(
+    { id }: ConferenceRow,
+    { asker }: AskedQuestion,
+    turns: readonly AssistantTurn[],
+  ): Promise<ReadonlySet<ParticipantId>> {
+    const ids = new Set([asker, ...turns.flatMap((turn) => turn.asker ?? [])]);
+    const rows = (await findParticipants(this.#deps.db, [...ids])).filter((row) => row.conferenceId === id);
+    const person = rows.find((row) => row.id === asker)?.personId;
+    return new Set(rows.flatMap((row) => (row.personId === person ? [row.id] : [])));
   }
 
   /** What was said before the question, without the words of the assistant. */

@@ -184,6 +184,12 @@ test('what a guest asked before the host is not looked up with the access of the
   expect(answered.instructions).toContain('forty thousand');
   expect(answered.earlier).toEqual([own]);
 
+  const phone = await join(t, anna, roomId);
+  const byPhone = askedBy(phone, about);
+  const fromPhone = await promptAfter(foreign, byPhone);
+  expect(fromPhone.instructions).toContain('forty thousand');
+  expect(fromPhone.earlier).toEqual([byPhone]);
+
   const { asker: _, ...unknown } = own;
   expect((await promptAfter(unknown)).instructions).not.toContain('forty thousand');
 

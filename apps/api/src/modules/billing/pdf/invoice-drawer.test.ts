@@ -31,3 +31,16 @@ test('forty archives wait for their invoices, and keep no download away', async 
   expect(begun.slice(0, 4)).toEqual(['archive 0', 'download 0', 'archive 1', 'download 1']);
   expect(begun).toHaveLength(57);
 });
+
+test('what waits for an archive whose reader is gone is not drawn', async () => {
+  const { drawForArchive, begun, finishAll } = world();
+  const [first, gone] = [drawForArchive(invoice('first'), 'en'), new AbortController()];
+  const left = Array.from({ length: 40 }, () => drawForArchive(invoice('left'), 'en', gone.signal));
+  const last = drawForArchive(invoice('last'), 'en');
+  const settled = Promise.allSettled(left);
+  gone.abort();
+  await finishAll();
+  await Promise.all([first, last]);
+  expect(new Set((await settled).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  expect(begun).toEqual(['first', 'last']);
+});

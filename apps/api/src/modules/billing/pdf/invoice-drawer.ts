@@ -9,8 +9,11 @@ type Draw = (invoice: InvoiceRow, language: Language) => Promise<Buffer>;
 export interface InvoiceDrawer {
   /** As PDF, for a download. @throws ApiError Unavailable while too many wait for theirs */
   drawInvoice: Draw;
-  /** For an archive, which waits as long as it takes: each asks for one invoice after the other, and archives are counted. */
-  drawForArchive: Draw;
+  /**
+   * For an archive, which waits as long as it takes: each asks for one invoice after the other, and archives are counted.
+   * @param gone its reader: what is not drawn by then never is
+   */
+  drawForArchive: (...given: [...Parameters<Draw>, gone?: AbortSignal]) => Promise<Buffer>;
 }
 
 const DOWNLOADS_WAITING = 16;
@@ -26,6 +29,10 @@ export function invoiceDrawer(draw: Draw = drawInvoiceApart): InvoiceDrawer {
       downloads(() => drawn(invoice, language)).catch((error: unknown) => {
         throw error instanceof QueueFull ? new ApiError('Unavailable') : error;
       }),
-    drawForArchive: (invoice, language) => archives(() => drawn(invoice, language)),
+    drawForArchive: (invoice, language, gone) =>
+      archives(async () => {
+        gone?.throwIfAborted();
+        return drawn(invoice, language);
+      }),
   };
 }
