@@ -60,7 +60,7 @@ test('months instead of a year follow at its end; until then the profile says wh
     .getByRole('button', { name: /^From .+ on$/ })
     .click();
   await plan(page)
-    .getByText(/^Pro begins on /)
+    .getByText(/^Pro begins on .+ · \$25 per month$/)
     .waitFor();
   await plan(page)
     .getByText(/^Ends on /)
