@@ -21,7 +21,7 @@ const MEMBERS = 12;
 const WORLDS = Math.ceil(HISTORIES / MEMBERS);
 const STEPS = 25;
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_301);
-const TIMEOUT_MS = Math.max(180_000, HISTORIES * 30_000);
+const TIMEOUT_MS = Math.max(900_000, HISTORIES * 60_000);
 
 let apps: { planned: TestApp; dying: TestApp };
 beforeAll(async () => {
