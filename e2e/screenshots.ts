@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
+import { planStates } from './support/plans.ts';
 import { receptionOf } from './support/media.ts';
 import { tryDemonstration } from './support/meeting.ts';
 import { haveMeetings, memberPictures } from './support/member-pictures.ts';
@@ -53,6 +54,7 @@ const viewer = await openComputer({ microphone: silence });
 const administrator = await openPerson(viewer, { url: product.url });
 await signInAsAdministrator(administrator, product);
 const meeting = await haveMeetings(product.url, administrator);
+const plans = await planStates(product, viewer);
 try {
   for (const [name, options] of Object.entries(VARIANTS))
     if (wanted.length === 0 || wanted.includes(name))
@@ -189,6 +191,17 @@ async function pictures(
   const member = await openPerson(viewer, { url, ...options, storageState });
   await memberPictures(member.page, url, meeting, take);
   await member.close();
+  for (const [screen, owner] of Object.entries(plans)) {
+    const person = await openPerson(viewer, {
+      ...{ url, ...options },
+      storageState: await owner.context.storageState(),
+    });
+    await person.page.goto(`${url}/profile/billing`);
+    await person.page.locator('section h2').first().waitFor();
+    await person.page.waitForLoadState('networkidle');
+    await take(person.page, screen);
+    await person.close();
+  }
 }
 
 type Take = (page: Page, screen: string) => Promise<void>;

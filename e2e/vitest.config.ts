@@ -27,6 +27,7 @@ const UNHURRIED = [
   'meeting',
   'moderation',
   'passkeys',
+  'plan-ends',
   'plan-journey',
   'player',
   'player-sounds',

@@ -40,3 +40,11 @@ test('a key that does not compile is shown as it is, not as nothing', () => {
   // @ts-expect-error the key is not in the catalogue
   expect(t('call.nothing')).toBe('call.nothing');
 });
+
+test('a value that ends with a full stop is followed by no second one', () => {
+  const texts = { plan: { retry: 'Tried again on {date}.', name: 'To {name}...' } } as const;
+  const t = createTranslate<typeof texts>('ru', texts);
+  expect(t('plan.retry', { date: '28 ноября 2026 г.' })).toBe('Tried again on 28 ноября 2026 г.');
+  expect(t('plan.retry', { date: '28 November' })).toBe('Tried again on 28 November.');
+  expect(t('plan.name', { name: 'Acme Inc.' })).toBe('To Acme Inc....');
+});

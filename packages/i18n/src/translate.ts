@@ -43,7 +43,13 @@ export type Translate<English extends CatalogueShape> = <Key extends TextKey<Eng
       ]
 ) => string;
 
-/** Makes the function that reads one catalogue. Numbers are written the way the language writes them. */
+/** A place for a value, with the full stop after it. */
+const PLACE = /\{(\w+)\}(\.(?!\.))?/g;
+
+/**
+ * Makes the function that reads one catalogue. Numbers are written the way the language writes them. A value that ends with a
+ * full stop, as dates do in Russian and Hungarian, ends the sentence too.
+ */
 export function createTranslate<English extends CatalogueShape>(
   language: Language,
   catalogue: Translated<English>,
@@ -57,9 +63,11 @@ export function createTranslate<English extends CatalogueShape>(
     const text =
       typeof entry === 'string' ? entry : (entry[plurals.select(Number(values?.['count']))] ?? entry.other);
     if (!values) return text;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    return text.replace(PLACE, (whole, name: string, stop = '') => {
       const value = values[name];
-      return value === undefined ? whole : typeof value === 'number' ? numbers.format(value) : value;
+      if (value === undefined) return whole;
+      const shown = typeof value === 'number' ? numbers.format(value) : value;
+      return shown.endsWith('.') ? shown : `${shown}${stop}`;
     });
   };
 }

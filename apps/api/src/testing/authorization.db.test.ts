@@ -8,6 +8,7 @@ import {
   type Method,
 } from '@intermind/contracts';
 import { is, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
 import { getTableName } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -45,9 +46,10 @@ interface Answer {
   code: string;
 }
 
-async function ask(key: CallKey, scene: Scene, caller: Caller): Promise<Answer> {
+/** @param owner whose things the request names */
+async function ask(key: CallKey, scene: Scene, caller: Caller, owner: Caller = caller): Promise<Answer> {
   const [method, path] = key.split(' ') as [Method, string];
-  const { params = {}, query, ...rest } = EXAMPLE_REQUESTS[key](scene, caller);
+  const { params = {}, query, ...rest } = EXAMPLE_REQUESTS[key](scene, owner);
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]!);
   const search = query ? `?${new URLSearchParams(query)}` : '';
   const answer = await t.call(method, `${filled}${search}`, { headers: scene.headers[caller], ...rest });
@@ -92,6 +94,37 @@ test.each(KEYS)('%s: refused callers hear 401, 403 or 404 and nothing changes', 
     UNSIGNED,
     { status: 401, code: 'TokenInvalid' },
   ]);
+  expect(await contents()).toEqual(before);
+});
+
+/** Where one’s own request names something that is one’s own. */
+const namesOwn = (key: CallKey, scene: Scene) =>
+  !isDeepStrictEqual(EXAMPLE_REQUESTS[key](scene, 'host'), EXAMPLE_REQUESTS[key](scene, 'participant'));
+
+/** Some of them. */
+const OWN: CallKey[] = [
+  'PUT /ai/prompts/{id}',
+  'DELETE /ai/prompts/{id}',
+  'GET /ask/chats/{chatId}/messages',
+  'PUT /calendar/addresses/{id}',
+  'POST /calendar/addresses/{id}/sync',
+  'DELETE /calendar/addresses/{id}',
+];
+
+test('who names what is somebody else’s hears 403 or 404, and nothing changes', async () => {
+  const scene = await untouched();
+  // What browsers tell of themselves goes to the log alone.
+  const own = KEYS.filter((key) => namesOwn(key, scene) && key !== 'POST /telemetry/freeze-events');
+  expect(own).toEqual(expect.arrayContaining(OWN));
+  const before = await contents();
+  const outcomes: Record<string, unknown> = {};
+  for (const caller of ['member', 'member-left', 'moderator-elsewhere'] as const)
+    for (const key of own) outcomes[`${key} as ${caller}`] = await ask(key, scene, caller, 'host');
+  const wrong = Object.entries(outcomes).filter(([, outcome]) => {
+    const { status, code } = outcome as Answer;
+    return ![403, 404].includes(status) || !REFUSAL_CODES.includes(code);
+  });
+  expect(wrong).toEqual([]);
   expect(await contents()).toEqual(before);
 });
 

@@ -47,13 +47,19 @@ export class GoogleStandIn {
   readonly revoked: string[] = [];
   pageEvents = 250;
   scope = SCOPE;
+  /** Who signs in there: what Google calls their account for ever (`sub`). */
+  account = 'account-1';
   /** Runs between two pages. */
   betweenPages: () => void = () => undefined;
 
   #url = '';
   #changes = 0;
-  readonly #codes = new Map<string, { challenge: string; redirectUri: string; clientId: string }>();
-  readonly #refreshTokens = new Set<string>();
+  readonly #codes = new Map<
+    string,
+    { challenge: string; redirectUri: string; clientId: string; account: string }
+  >();
+  /** With the account of each. */
+  readonly #refreshTokens = new Map<string, string>();
   readonly #accessTokens = new Set<string>();
   readonly #server = createServer((request, answer) => void this.#handle(request, answer));
 
@@ -79,6 +85,7 @@ export class GoogleStandIn {
     for (const list of [this.faults, this.asked, this.revoked]) list.length = 0;
     this.pageEvents = 250;
     this.scope = SCOPE;
+    this.account = 'account-1';
     this.betweenPages = () => undefined;
   }
 
@@ -97,7 +104,7 @@ export class GoogleStandIn {
     if (origin !== this.#url || pathname !== '/o/oauth2/v2/auth') throw new Error(`not Google: ${url}`);
     for (const [name, value] of Object.entries({
       response_type: 'code',
-      scope: SCOPE,
+      scope: `openid ${SCOPE}`,
       access_type: 'offline',
       prompt: 'consent',
       code_challenge_method: 'S256',
@@ -108,6 +115,7 @@ export class GoogleStandIn {
       challenge: asked['code_challenge']!,
       redirectUri: asked['redirect_uri']!,
       clientId: asked['client_id']!,
+      account: this.account,
     });
     return { code, state: asked['state']! };
   }
@@ -170,13 +178,19 @@ export class GoogleStandIn {
     )
       return INVALID_GRANT;
     const refreshToken = `1//${randomBytes(12).toString('base64url')}`;
-    this.#refreshTokens.add(refreshToken);
+    this.#refreshTokens.set(refreshToken, given.account);
     this.#accessTokens.add(accessToken);
-    return { status: 200, body: { ...answer, refresh_token: refreshToken } };
+    const claims = { iss: 'https://accounts.google.com', aud: given.clientId, sub: given.account };
+    // Sent over TLS from the issuer itself: nobody asks for a signature here.
+    const id_token = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+    return { status: 200, body: { ...answer, refresh_token: refreshToken, id_token } };
   }
 
+  /** As Google does, all access of the account ends. */
   #revoke(token: string): Answer {
-    if (!this.#refreshTokens.delete(token)) return { status: 400, body: { error: 'invalid_token' } };
+    const account = this.#refreshTokens.get(token);
+    if (account === undefined) return { status: 400, body: { error: 'invalid_token' } };
+    for (const [other, its] of this.#refreshTokens) if (its === account) this.#refreshTokens.delete(other);
     this.#accessTokens.clear();
     this.revoked.push(token);
     return { status: 200 };

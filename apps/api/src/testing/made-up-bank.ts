@@ -6,6 +6,7 @@ interface Checkout {
   status: Outcome | 'open';
   payment: string;
   refundedMinor: number;
+  refundedAt?: Date;
   /** When the provider last knew something new about it. */
   changedAt: Date;
 }
@@ -17,6 +18,7 @@ interface RenewalCharge {
   payment: string;
   amountMinor: number;
   refundedMinor: number;
+  refundedAt?: Date;
 }
 
 /**
@@ -104,7 +106,7 @@ export function madeUpBank(
     refund(reference) {
       const paid = [...checkouts.values(), ...charges.values()].find(({ payment }) => payment === reference);
       if (!paid) return Promise.reject(new Error(`no payment ${reference}`));
-      paid.refundedMinor = amountOf(paid);
+      Object.assign(paid, { refundedMinor: amountOf(paid), refundedAt: now() });
       return Promise.resolve();
     },
     portalUrl: (customer) => Promise.resolve(`https://bank.example/customers/${customer}`),
@@ -119,10 +121,10 @@ export function madeUpBank(
             ...{ checkout: referenceOf(one), payment: one.payment, isPaid: one.status === 'succeeded' },
           })),
       ),
-    refundedSince: () =>
+    refundedSince: (since) =>
       Promise.resolve(
         [...checkouts.values(), ...charges.values()]
-          .filter(({ refundedMinor }) => refundedMinor > 0)
+          .filter(({ refundedAt }) => refundedAt !== undefined && refundedAt >= since)
           .map(({ payment, refundedMinor }) => ({ payment, refundedMinor })),
       ),
     readNotification: () => Promise.reject(new Error('nobody notifies through this')),
@@ -150,6 +152,7 @@ export function madeUpBank(
       if (!newest) return undefined;
       const rest = amountOf(newest) - newest.refundedMinor;
       newest.refundedMinor += Math.max(1, Math.round(rest * share));
+      newest.refundedAt = now();
       if ('changedAt' in newest) newest.changedAt = now();
       return { payment: newest.payment, refundedMinor: newest.refundedMinor };
     },

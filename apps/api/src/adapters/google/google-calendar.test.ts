@@ -43,7 +43,7 @@ test('without a stand-in the addresses are those that Google documents', () => {
     client_id: 'client.apps',
     redirect_uri: redirectUri,
     response_type: 'code',
-    scope: 'https://www.googleapis.com/auth/calendar.events.readonly',
+    scope: 'openid https://www.googleapis.com/auth/calendar.events.readonly',
     access_type: 'offline',
     prompt: 'consent',
     state: 's',
@@ -57,8 +57,27 @@ test('a code is exchanged once, with the verifier of its request', async () => {
   expect((await faultOf(calendar.exchange({ code, verifier: 'x'.repeat(43) }))).kind).toBe('codeRefused');
   const again = google.consent(calendar.consentUrl({ state: 's', challenge }));
   const tokens = await calendar.exchange({ code: again.code, verifier });
-  expect(tokens).toEqual({ refreshToken: expect.stringMatching(/^1\/\//), mayRead: true });
+  expect(tokens).toEqual({
+    ...{ refreshToken: expect.stringMatching(/^1\/\//), account: 'account-1', mayRead: true },
+  });
   expect((await faultOf(calendar.exchange({ code: again.code, verifier }))).kind).toBe('codeRefused');
+});
+
+const tokenOf = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+const GOOD_CLAIMS = { iss: 'https://accounts.google.com', aud: 'client.apps', sub: '7' };
+test.each([
+  ['none', undefined, null],
+  ['one of Google for us', tokenOf(GOOD_CLAIMS), '7'],
+  ['one for another client', tokenOf({ ...GOOD_CLAIMS, aud: 'other.apps' }), null],
+  ['one of another issuer', tokenOf({ ...GOOD_CLAIMS, iss: 'https://example.org' }), null],
+  ['nonsense', 'nonsense', null],
+])('whose access it is comes from the identity token: %s', async (_what, token, account) => {
+  const { code } = google.consent(calendar.consentUrl({ state: 's', challenge }));
+  fail('/token', {
+    status: 200,
+    body: { access_token: 'a', refresh_token: 'r', ...(token === undefined ? {} : { id_token: token }) },
+  });
+  expect((await calendar.exchange({ code, verifier })).account).toBe(account);
 });
 
 test('a consent without the calendar is noticed', async () => {

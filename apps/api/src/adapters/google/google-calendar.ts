@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { GoogleFault } from './calendar-fault.ts';
 import { askGoogle } from './ask-google.ts';
@@ -14,6 +15,9 @@ export interface GoogleOptions {
 
 /** Events of all calendars may be read, nothing else: https://developers.google.com/workspace/calendar/api/auth */
 const SCOPE = 'https://www.googleapis.com/auth/calendar.events.readonly';
+/** Says which account it is, and nothing else of it: https://developers.google.com/identity/openid-connect/openid-connect */
+const IDENTITY_SCOPE = 'openid';
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 const TIMEOUT_MS = 15_000;
 /** Of one page; 250 is what Google gives unless asked. */
 const PAGE_EVENTS = 500;
@@ -24,6 +28,7 @@ const TokensSchema = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).optional(),
   scope: z.string().optional(),
+  id_token: z.string().optional(),
 });
 
 const DaySchema = z.object({ date: z.iso.date().optional(), dateTime: z.string().optional() });
@@ -67,7 +72,7 @@ export class GoogleCalendar {
       client_id: clientId,
       redirect_uri: redirectUri,
       response_type: 'code',
-      scope: SCOPE,
+      scope: `${IDENTITY_SCOPE} ${SCOPE}`,
       access_type: 'offline',
       prompt: 'consent',
       state,
@@ -80,16 +85,22 @@ export class GoogleCalendar {
   /** @throws GoogleFault codeRefused, busy, unreachable */
   async exchange({ code, verifier }: { code: string; verifier: string }): Promise<{
     refreshToken: string;
+    /** What Google calls the account for ever; null where it does not say. */
+    account: string | null;
     /** The member may grant less than was asked for. */
     mayRead: boolean;
   }> {
-    const { redirectUri } = this.#options;
+    const { redirectUri, clientId } = this.#options;
     const tokens = await this.#token(
       { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri },
       'codeRefused',
     );
     if (!tokens.refresh_token) throw new GoogleFault('codeRefused', 'no refresh token');
-    return { refreshToken: tokens.refresh_token, mayRead: (tokens.scope ?? '').split(' ').includes(SCOPE) };
+    return {
+      refreshToken: tokens.refresh_token,
+      account: tokens.id_token === undefined ? null : accountIn(tokens.id_token, clientId),
+      mayRead: (tokens.scope ?? '').split(' ').includes(SCOPE),
+    };
   }
 
   /** A token for the next hour. @throws GoogleFault revoked, busy, unreachable */
@@ -157,6 +168,17 @@ export class GoogleCalendar {
 
   get #timeoutMs(): number {
     return this.#options.timeoutMs ?? TIMEOUT_MS;
+  }
+}
+
+/** The token came from Google itself over TLS, which stands for its signature (OpenID Connect Core 1.0 §3.1.3.7). */
+function accountIn(token: string, clientId: string): string | null {
+  try {
+    const { iss, aud, sub } = decodeJwt(token);
+    return ISSUERS.includes(iss ?? '') && aud === clientId && sub ? sub : null;
+  } catch {
+    // Not as documented: then nobody knows whose it is, as without one.
+    return null;
   }
 }
 

@@ -25,6 +25,8 @@ export const calendarSources = pgTable(
     secret: text('secret').notNull(),
     /** Of a private address: finds one that is added twice. Null: Google. */
     addressHash: text('address_hash'),
+    /** Of the account at Google; null: an address, or connected when Google was not asked for it. */
+    accountHash: text('account_hash'),
     state: text('state').$type<'waiting' | 'ready' | 'failing' | 'reconnect'>().notNull(),
     problem: text('problem').$type<CalendarProblem>(),
     /** Google's, for what has changed since; null: everything is read next. */
@@ -49,6 +51,7 @@ export const calendarSources = pgTable(
       .where(sql`kind = 'google'`),
     unique('calendar_sources_address').on(table.userId, table.addressHash),
     index('calendar_sources_next').on(table.nextSyncAt),
+    index('calendar_sources_account').on(table.accountHash),
   ],
 );
 
@@ -104,6 +107,8 @@ export const calendarRevocations = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Sealed: the refresh token. */
     secret: text('secret').notNull(),
+    /** As of the source. */
+    accountHash: text('account_hash'),
     createdAt: time('created_at').notNull(),
     nextTryAt: time('next_try_at').notNull(),
   },

@@ -85,13 +85,13 @@ export async function ownTopUps(deps: BillingDependencies, userId: UserId): Prom
 
 /** Where the member pays for a pack. Changes nothing. @throws ApiError PlansOff, TopUpNotForSale, TopUpUsedUp, PaymentUnavailable */
 export async function topUpUrl(deps: BillingDependencies, userId: UserId, topUp: TopUpCode): Promise<string> {
-  const { db, plans } = deps;
+  const { db, plans, limits } = deps;
   if (!plans.enforced) throw new ApiError('PlansOff');
-  const [member] = await findUsers(db, [userId]);
-  const order = member && (await topUpOrder(deps, userId, topUp));
+  const [limited, [member]] = await Promise.all([readLimited(limits, db, userId), findUsers(db, [userId])]);
+  const order = member && (await topUpOrder(db, userId, topUp, limited));
   if (!order) throw new ApiError('TopUpNotForSale');
-  if ((await usableIn(deps.limits, userId, TOP_UPS[topUp])) === 0) throw new ApiError('TopUpUsedUp');
-  return pageFor(deps, order, member.email, (await readCurrent(db, userId)).running);
+  if ((await usableIn(limits, userId, TOP_UPS[topUp])) === 0) throw new ApiError('TopUpUsedUp');
+  return pageFor(deps, order, member.email, limited.running);
 }
 
 async function pageFor(

@@ -16,7 +16,7 @@ import type { TopUpOrder } from '../../adapters/payments/index.ts';
 import type { Queries } from '../../db/client.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { planHeld } from './plan-held.ts';
-import { readCurrent } from './store.ts';
+import { readCurrent, type SubscriptionRow } from './store.ts';
 import { countTopUps } from './top-up-store.ts';
 
 export function presentTopUp(code: TopUpCode): TopUp {
@@ -44,7 +44,7 @@ export async function readLimited(
   limits: Pick<MemberLimits, 'ownLimitsOf'>,
   db: Queries,
   userId: UserId,
-): Promise<Limited> {
+): Promise<Limited & { running: SubscriptionRow | undefined }> {
   const { running } = await readCurrent(db, userId);
   return { running, ownLimits: await limits.ownLimitsOf(userId, db) };
 }
@@ -85,12 +85,13 @@ function adds({ running, ownLimits }: Limited, { feature }: TopUpDefinition): bo
  * another one. Null where it adds nothing.
  */
 export async function topUpOrder(
-  { db, limits }: { db: Queries; limits: MemberLimits },
+  db: Queries,
   userId: UserId,
   topUp: TopUpCode,
+  limited: Limited,
 ): Promise<TopUpOrder | null> {
-  const [limited, bought] = [await readLimited(limits, db, userId), await countTopUps(db, userId, topUp)];
   if (!topUpOffered(limited, { topUp, currency: PLAN_CURRENCY })) return null;
+  const bought = await countTopUps(db, userId, topUp);
   const ref = createHash('sha256')
     .update(JSON.stringify([userId, 'top-up', topUp, bought]))
     .digest('base64url');

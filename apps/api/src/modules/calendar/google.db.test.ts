@@ -318,6 +318,45 @@ test('who connects again before that keeps the new access', async () => {
   expect((await sync(world, anna)).statusCode).toBe(200);
 });
 
+test('who connects another account of Google gives the access to the former one back', async () => {
+  const { google } = world;
+  google.put({ id: 'a', summary: 'A', ...during(world, 1) });
+  await connect(world, anna);
+  await sync(world, anna);
+  google.account = 'account-2';
+  await connect(world, anna);
+  expect(google.revoked).toHaveLength(1);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+  expect(await sources(world, anna)).toMatchObject([{ state: 'ready' }]);
+  // The same account once more: taking the former access back would end the new one too.
+  await connect(world, anna);
+  expect(google.revoked).toHaveLength(1);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+});
+
+test('what Google did not take back of one account is taken back after another one was connected', async () => {
+  const { google } = world;
+  await connect(world, anna);
+  fail('/revoke', GOOGLE_FAULTS.broken);
+  await world.t.call('DELETE', '/calendar/google', { headers: anna.headers });
+  google.account = 'account-2';
+  await connect(world, anna);
+  pass(10 * MINUTE);
+  await tend(world);
+  expect(google.revoked).toHaveLength(1);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+});
+
+test('one account of Google that two members connected stays with the other when one disconnects', async () => {
+  await connect(world, anna);
+  await connect(world, ben);
+  const disconnect = ({ headers }: Caller) => world.t.call('DELETE', '/calendar/google', { headers });
+  expect((await disconnect(anna)).statusCode).toBe(204);
+  expect((await sync(world, ben)).statusCode).toBe(200);
+  expect((await disconnect(ben)).statusCode).toBe(204);
+  expect(world.google.revoked).toHaveLength(1);
+});
+
 test('a calendar that is disconnected while it is read leaves nothing behind', async () => {
   const { google, t } = world;
   google.pageEvents = 1;
@@ -349,6 +388,7 @@ test('who deletes their account takes the access back at Google', async () => {
   world.google.put({ id: 'a', summary: 'A', ...during(world, 1) });
   await connect(world, anna);
   await sync(world, anna);
+  world.google.account = 'account-2';
   await connect(world, ben);
   expect((await world.t.call('DELETE', '/users', { headers: anna.headers })).statusCode).toBe(204);
   expect(world.google.revoked).toHaveLength(1);

@@ -8,7 +8,14 @@ import type { CalendarDependencies } from './dependencies.ts';
 import { toSource } from './presenter.ts';
 import { forgetRevocations, planRevocation } from './revocation-store.ts';
 import { revokeDue } from './revocations.ts';
-import { deleteSource, findGoogle, insertSource, lockCalendars, useConsent } from './store.ts';
+import {
+  deleteSource,
+  findGoogle,
+  insertSource,
+  lockCalendars,
+  type SourceRow,
+  useConsent,
+} from './store.ts';
 import type { SyncSource } from './sync.ts';
 
 /** Until the calendar has said its name. */
@@ -33,25 +40,29 @@ export async function connectGoogle(
   const { userId } = member;
   const { id: consentId, verifier, expiresAtMs } = readConsent(deps, member, state);
   if (!(await useConsent(db, consentId, new Date(expiresAtMs)))) throw new ApiError('CalendarStateInvalid');
-  const { refreshToken, mayRead } = await google.exchange({ code, verifier }).catch((error: unknown) => {
-    if (!(error instanceof GoogleFault)) throw error;
-    logger.warn({ err: error }, 'a Google Calendar was not connected');
-    const refused = error.kind === 'codeRefused';
-    throw new ApiError(refused ? 'CalendarCodeRefused' : 'CalendarSyncFailed');
-  });
+  const { refreshToken, account, mayRead } = await google
+    .exchange({ code, verifier })
+    .catch((error: unknown) => {
+      if (!(error instanceof GoogleFault)) throw error;
+      logger.warn({ err: error }, 'a Google Calendar was not connected');
+      const refused = error.kind === 'codeRefused';
+      throw new ApiError(refused ? 'CalendarCodeRefused' : 'CalendarSyncFailed');
+    });
   if (!mayRead) throw new ApiError('CalendarAccessMissing');
+  const accountHash = account === null ? null : sealer.digest(`google ${account}`);
   const source = await db.transaction(async (tx) => {
     await lockCalendars(tx, userId);
-    // The former access is not taken back: of the same account that would end the new one too.
-    await deleteSource(tx, userId, 'google');
-    await forgetRevocations(tx, userId);
+    const former = await deleteSource(tx, userId, 'google');
+    await forgetRevocations(tx, userId, accountHash);
+    if (former && isAnotherAccount(former, accountHash)) await planRevocation(tx, former, now());
     const id = newId('calendarSource');
     return insertSource(tx, {
       ...{ id, userId, kind: 'google', name: FIRST_NAME, secret: sealer.seal(refreshToken, id) },
-      ...{ state: 'waiting', nextSyncAt: now(), createdAt: now() },
+      ...{ accountHash, state: 'waiting', nextSyncAt: now(), createdAt: now() },
     });
   });
   record('calendar.connected', { userId, kind: 'google' });
+  await revokeDue(deps);
   return toSource(source);
 }
 
@@ -82,6 +93,14 @@ export async function disconnectGoogle(deps: CalendarDependencies, { userId }: M
   if (!deleted) return;
   record('calendar.disconnected', { userId, kind: 'google' });
   await revokeDue(deps);
+}
+
+/**
+ * Former access to the same account is not taken back, which would end the new one too; nor is that of which nobody knows whose
+ * it is.
+ */
+function isAnotherAccount(former: Pick<SourceRow, 'accountHash'>, accountHash: string | null): boolean {
+  return accountHash !== null && former.accountHash !== null && former.accountHash !== accountHash;
 }
 
 function required({ google }: CalendarDependencies) {

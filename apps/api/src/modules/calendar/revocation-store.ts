@@ -1,7 +1,7 @@
 import type { UserId } from '@intermind/contracts';
-import { eq, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
-import { calendarRevocations } from '../../db/schema/calendars.ts';
+import { calendarRevocations, calendarSources } from '../../db/schema/calendars.ts';
 import type { SourceRow } from './store.ts';
 
 export type Revocation = typeof calendarRevocations.$inferSelect;
@@ -11,18 +11,39 @@ const AT_A_TIME = 20;
 /** Access to be taken back, kept in the transaction that deletes the source, so that no crash forgets it. */
 export async function planRevocation(
   tx: Queries,
-  { id, userId, secret }: Pick<SourceRow, 'id' | 'userId' | 'secret'>,
+  { id, userId, secret, accountHash }: Pick<SourceRow, 'id' | 'userId' | 'secret' | 'accountHash'>,
   now: Date,
 ): Promise<void> {
-  await tx.insert(calendarRevocations).values({ id, userId, secret, createdAt: now, nextTryAt: now });
+  await tx
+    .insert(calendarRevocations)
+    .values({ id, userId, secret, accountHash, createdAt: now, nextTryAt: now });
 }
 
 /**
- * A member who connects again wants it. Google takes all access of an account back at once, so that a revocation that is still
- * to be done would end the new one too.
+ * A member who connects an account again wants it. Google takes all access of an account back at once, so that a revocation that is
+ * still to be done would end the new one too. Those of other accounts stay.
+ * @param accountHash null: nobody knows which account it is
  */
-export async function forgetRevocations(tx: Queries, userId: UserId): Promise<void> {
-  await tx.delete(calendarRevocations).where(eq(calendarRevocations.userId, userId));
+export async function forgetRevocations(
+  tx: Queries,
+  userId: UserId,
+  accountHash: string | null,
+): Promise<void> {
+  const mayBeOfAccount =
+    accountHash === null
+      ? undefined
+      : or(isNull(calendarRevocations.accountHash), eq(calendarRevocations.accountHash, accountHash));
+  await tx.delete(calendarRevocations).where(and(eq(calendarRevocations.userId, userId), mayBeOfAccount));
+}
+
+/** Whether a member has the account connected: they would lose their access with the one that is taken back. */
+export async function isConnected(
+  db: Database,
+  { accountHash }: Pick<Revocation, 'accountHash'>,
+): Promise<boolean> {
+  if (accountHash === null) return false;
+  const { accountHash: hash, state } = calendarSources;
+  return (await db.$count(calendarSources, and(eq(hash, accountHash), ne(state, 'reconnect')))) > 0;
 }
 
 export async function dueRevocations(db: Database, now: Date): Promise<Revocation[]> {

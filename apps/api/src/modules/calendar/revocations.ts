@@ -1,5 +1,5 @@
 import type { CalendarDependencies } from './dependencies.ts';
-import { dueRevocations, endRevocation, postponeRevocation } from './revocation-store.ts';
+import { dueRevocations, endRevocation, isConnected, postponeRevocation } from './revocation-store.ts';
 
 const RETRY_MS = 10 * 60_000;
 /** Google forgets what nobody uses by itself, after half a year. */
@@ -18,8 +18,9 @@ export async function revokeDue({
     const token = sealer.open(due.secret, due.id);
     const isOld = now().getTime() - due.createdAt.getTime() >= GIVE_UP_MS;
     try {
-      if (token !== undefined && google) await google.revoke(token);
-      else if (token !== undefined && !isOld) continue;
+      const isWanted = await isConnected(db, due);
+      if (token !== undefined && google && !isWanted) await google.revoke(token);
+      else if (token !== undefined && !isWanted && !isOld) continue;
       await endRevocation(db, due);
     } catch (error) {
       logger.warn({ err: error }, 'access to a calendar was not taken back at Google; it is tried again');

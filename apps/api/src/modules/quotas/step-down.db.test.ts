@@ -49,8 +49,11 @@ async function choose(interpretationStepDown: StepDown): Promise<void> {
 async function meet(): Promise<Admitted> {
   const roomId = await makeRoom(t, owner);
   const admitted = await join(t, owner, roomId, { language: 'en', hears: 'en' });
-  await join(t, await member(t, 'Ben'), roomId, { language: 'es', hears: 'es' });
+  const other = await join(t, await member(t, 'Ben'), roomId, { language: 'es', hears: 'es' });
+  // Who is not connected is gone for the reconciler as soon as the clock has moved.
+  for (const { media } of [admitted, other]) t.media.connect(media.token);
   advance(t, 5_000);
+  await t.app.meeting.reconciler.pass();
   await t.app.meeting.agentJobs.pass();
   await settled(() => expect(stepIn(admitted.conference.id)).toBe('voices'));
   return admitted;

@@ -1,4 +1,5 @@
 import type { Subscription } from '@intermind/contracts';
+import type { Language } from '@intermind/contracts/languages';
 import { planName, planNamed } from '@intermind/contracts/plans';
 import { lazy, Suspense, useState } from 'react';
 import { logProblem } from '../../platform/log.ts';
@@ -71,6 +72,8 @@ export function CurrentPlan() {
               plan: planName(upcoming.plan),
               date: longDay(upcoming.periodStart, language),
             })}
+            {' · '}
+            {eachPeriod(upcoming, t, language)}
           </p>
         )}
       </div>
@@ -117,14 +120,23 @@ export function CurrentPlan() {
 function Facts({ subscription }: { subscription: Subscription }) {
   const t = useBillingText();
   const language = useLanguage();
-  const { plan, status, price, periodEnd, billingCycle } = subscription;
+  const { plan, status, periodEnd, retryAt } = subscription;
   const date = longDay(periodEnd, language);
   // A plan that is no longer in the file is not renewed.
   if (status === 'cancelling' || !planNamed(plan)) return t('billing.endsOn', { date });
+  const price = eachPeriod(subscription, t, language);
+  // The day on which it was to be renewed is past.
+  return retryAt ? price : t('billing.renews', { price, date });
+}
+
+/** "$25 per month". */
+function eachPeriod(
+  { price, billingCycle }: Subscription,
+  t: ReturnType<typeof useBillingText>,
+  language: Language,
+): string {
   const amount = moneyText(price, language);
-  const each =
-    billingCycle === 'yearly'
-      ? t('billing.perYear', { price: amount })
-      : `${amount} ${t('billing.perMonth')}`;
-  return t('billing.renews', { price: each, date });
+  return billingCycle === 'yearly'
+    ? t('billing.perYear', { price: amount })
+    : `${amount} ${t('billing.perMonth')}`;
 }

@@ -94,7 +94,17 @@ test('what begins later and what is overdue is said with the plan', async () => 
   });
   await page.draw(<CurrentPlan />);
   await page.found(() => page.texts('section p').length > 0);
-  expect(page.texts('section p')).toEqual(['Ends on February 1, 2030', 'Pro begins on February 1, 2030']);
+  expect(page.texts('section p')).toEqual([
+    'Ends on February 1, 2030',
+    'Pro begins on February 1, 2030 · $25 per month',
+  ]);
+});
+
+test('the day on which an overdue plan was to be renewed is past, and not said', async () => {
+  app.server.answer('GET /billing/subscriptions', { items: [OVERDUE], total: 1 });
+  await page.draw(<CurrentPlan />);
+  await page.found(() => page.texts('section p').length > 0);
+  expect(page.texts('section p')[0]).toBe('$25 per month');
 });
 
 test.each<[string, Subscription, boolean]>([

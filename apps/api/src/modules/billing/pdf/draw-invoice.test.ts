@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@intermind/contracts';
 import { inflateSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import PDFDocument from 'pdfkit';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { InvoiceRow } from '../money-store.ts';
 import { drawInvoiceApart } from './draw-apart.ts';
 import { drawInvoice } from './draw-invoice.ts';
@@ -39,6 +40,24 @@ test.each(LANGUAGES)('an invoice in %s is one page with all its fonts inside', a
     true,
   ]);
   expect(pdf).not.toContain('/JavaScript');
+});
+
+test.each(LANGUAGES)('in %s the last figures of all amounts stand below each other', async (language) => {
+  const edges: number[] = [];
+  type Draw = (text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions) => PDFKit.PDFDocument;
+  const draw = vi.spyOn(PDFDocument.prototype as { text: Draw }, 'text');
+  onTestFinished(() => draw.mockRestore());
+  draw.mockImplementation(function (this: unknown, text, x, _y, options) {
+    const document = this as PDFKit.PDFDocument;
+    const amount = /^.*\p{Nd}/u.exec(text)?.[0];
+    if (options.features?.includes('tnum') && amount !== undefined)
+      edges.push(x + document.widthOfString(amount, options));
+    return document;
+  });
+  await drawInvoice(INVOICE, language);
+  // Four lines, the total and the tax.
+  expect(edges).toHaveLength(6);
+  expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(0.01);
 });
 
 test('names that look like commands of PDF are written as text, and what is too long is cut', async () => {

@@ -8,7 +8,7 @@ import { moneyText } from '../../../money-text.ts';
 import type { InvoiceRow } from '../money-store.ts';
 import { invoiceNumber } from '../presenter.ts';
 import { loadFonts } from './fonts.ts';
-import { type TextStyle, writeText } from './write-text.ts';
+import { amountWidths, type TextStyle, writeText } from './write-text.ts';
 
 /** A4, in points. */
 const PAGE = { width: 595, height: 842, margin: 56 };
@@ -52,6 +52,29 @@ export async function drawInvoice(invoice: InvoiceRow, language: Language): Prom
       writeText(document, text, language, { sizePt: 10, x, y, align, widthPt, ...style }, rtl),
     );
   };
+  const amounts: { text: string; y: number; sizePt: number; style: Partial<TextStyle> }[] = [];
+  /** In the column of amounts, whose last figures stand below each other; its width is that of the widest. */
+  const writeAmount = (amountMinor: number, y: number, style: Partial<TextStyle> = {}) => {
+    const text = amountText(amountMinor);
+    texts.push(text);
+    amounts.push({ text, y, sizePt: style.sizePt ?? 10, style });
+  };
+  const drawAmounts = () => {
+    const measured = amounts.map(({ text, sizePt }) =>
+      amountWidths(document, text, language, { sizePt, isRightToLeft: rtl }),
+    );
+    const lastFigure = rtl
+      ? PAGE.margin + Math.max(...measured.map(({ figuresPt }) => figuresPt))
+      : PAGE.width - PAGE.margin - Math.max(...measured.map(({ restPt }) => restPt));
+    amounts.forEach(({ text, y, sizePt, style }, index) => {
+      const place = {
+        x: lastFigure + measured[index]!.restPt,
+        align: 'right',
+        widthPt: INNER * 0.3,
+      } as const;
+      writeText(document, text, language, { sizePt, y, figures: true, ...place, ...style }, rtl);
+    });
+  };
   const rule = (y: number) =>
     steps.push(() =>
       document
@@ -94,7 +117,7 @@ export async function drawInvoice(invoice: InvoiceRow, language: Language): Prom
   y += 10;
   for (const line of lines) {
     write(lineText(line), y, 0, 0.75);
-    write(amountText(line.amountMinor), y, 1, 0.75);
+    writeAmount(line.amountMinor, y);
     y += LINE_PT;
     if (line.what === 'plan' && line.from && line.to) {
       write(`${dayText(line.from)} – ${dayText(line.to)}`, y - 3, 0, 0.75, { sizePt: 9, colour: QUIET });
@@ -104,16 +127,17 @@ export async function drawInvoice(invoice: InvoiceRow, language: Language): Prom
   rule(y);
   y += 10;
   write(t('invoice.total'), y, 0, 0.7, { sizePt: 12 });
-  write(amountText(totalMinor), y, 1, 0.7, { sizePt: 12 });
+  writeAmount(totalMinor, y, { sizePt: 12 });
   y += LINE_PT + 4;
   if (taxPercent > 0) {
     write(t('invoice.tax', { percent: percent.format(taxPercent / 100) }), y, 0, 0.7, { colour: QUIET });
-    write(amountText(taxMinor), y, 1, 0.7, { colour: QUIET });
+    writeAmount(taxMinor, y, { colour: QUIET });
     y += LINE_PT;
   }
   if (kind === 'invoice') write(t(status === 'paid' ? 'invoice.paid' : 'invoice.notPaid'), y + 6, 0, 1);
   for (const { file, content } of await loadFonts(texts, language)) document.registerFont(file, content);
   for (const step of steps) step();
+  drawAmounts();
   document.end();
   await ended;
   return Buffer.concat(chunks);

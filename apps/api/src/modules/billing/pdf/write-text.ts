@@ -13,6 +13,8 @@ export interface TextStyle {
   align: 'left' | 'right';
   widthPt: number;
   colour?: string;
+  /** All figures are equally wide, so that those of several lines stand below each other. */
+  figures?: boolean;
 }
 
 /**
@@ -48,11 +50,11 @@ export function writeText(
   document: PDFKit.PDFDocument,
   text: string,
   language: Language,
-  { sizePt, x, y, align, widthPt, colour = '#1c1b19' }: TextStyle,
+  { sizePt, x, y, align, widthPt, colour = '#1c1b19', figures = false }: TextStyle,
   isRightToLeft: boolean,
 ): void {
-  const measure = (runs: { file: string; text: string }[]) =>
-    runs.map(({ file, text: part }) => document.font(file).fontSize(sizePt).widthOfString(part, WHOLE));
+  const options = figures ? FIGURES : WHOLE;
+  const measure = (runs: readonly FontRun[]) => widthsOf(document, runs, sizePt, options);
   const runsOf = (line: string) => visualRuns(line, language, isRightToLeft);
   let line = text.slice(0, CHARACTERS_MAX).replace(/\s+/g, ' ').trim();
   let runs = runsOf(line);
@@ -71,10 +73,42 @@ export function writeText(
       .fillColor(colour)
       .strokeColor(colour)
       .lineWidth(sizePt * OUTLINE);
-    document.text(part, at, y + sizePt, { ...WHOLE, ...outline });
+    document.text(part, at, y + sizePt, { ...options, ...outline });
     at += widths[index]!;
   });
 }
+
+/** How wide an amount is up to its last figure, and after it: what follows is the currency, if it stands there. */
+export function amountWidths(
+  document: PDFKit.PDFDocument,
+  text: string,
+  language: Language,
+  { sizePt, isRightToLeft }: { sizePt: number; isRightToLeft: boolean },
+): { figuresPt: number; restPt: number } {
+  const runs = visualRuns(text, language, isRightToLeft);
+  const whole = sum(widthsOf(document, runs, sizePt, FIGURES));
+  const rest = restOf(runs);
+  const restPt = sum(widthsOf(document, rest, sizePt, FIGURES));
+  return { figuresPt: whole - restPt, restPt };
+}
+
+/** What of the runs is right of the last figure. */
+function restOf(runs: readonly FontRun[]): FontRun[] {
+  const last = runs.findLastIndex(({ text }) => FIGURE.test(text));
+  const { file, text } = runs[last] ?? { file: '', text: '' };
+  const after = text.slice(text.search(LAST_FIGURE) + 1);
+  return [...(after === '' ? [] : [{ file, text: after }]), ...runs.slice(last + 1)];
+}
+
+const FIGURE = /\p{Nd}/u;
+const LAST_FIGURE = /\p{Nd}(?!.*\p{Nd})/u;
+
+const widthsOf = (
+  document: PDFKit.PDFDocument,
+  runs: readonly FontRun[],
+  sizePt: number,
+  options: PDFKit.Mixins.TextOptions,
+) => runs.map(({ file, text }) => document.font(file).fontSize(sizePt).widthOfString(text, options));
 
 /** Of the size: makes a thin font a regular one. */
 const OUTLINE = 0.035;
@@ -86,5 +120,7 @@ const WHOLE = {
   features: ['kern'],
   baseline: 'alphabetic',
 } satisfies PDFKit.Mixins.TextOptions;
+
+const FIGURES = { ...WHOLE, features: ['tnum'] } satisfies PDFKit.Mixins.TextOptions;
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);

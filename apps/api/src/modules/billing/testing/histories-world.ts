@@ -1,13 +1,14 @@
 import type { UserId } from '@intermind/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, getTableName } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { invoices, payments, topUps } from '../../../db/schema/payments.ts';
+import { invoiceNumbers, invoices, payments, topUps } from '../../../db/schema/payments.ts';
 import { subscriptions } from '../../../db/schema/subscriptions.ts';
+import { users } from '../../../db/schema/users.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { type CrashingDatabase, crashingDatabase } from '../../../testing/crashing-database.ts';
 import { type MadeUpBank, madeUpBank } from '../../../testing/made-up-bank.ts';
 import { member } from '../../../testing/meeting-steps.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { cancelSubscription } from '../administration.ts';
 import { readPaymentBy } from '../money-store.ts';
 import {
@@ -21,7 +22,7 @@ import {
   takeRefund,
   topUpUrl,
 } from '../service.ts';
-import { readCurrent } from '../store.ts';
+import { planAt, readCurrent } from '../store.ts';
 import { tendBilling } from '../tend.ts';
 import { passesAfter, START_MS, type Step } from './history-steps.ts';
 import type { Decision } from './plain-bank.ts';
@@ -42,14 +43,20 @@ export interface World {
   deaths: number;
 }
 
-/** @param decide what becomes of the n-th charge of a member */
-export async function startWorld(
+let named = 0;
+
+/**
+ * In an app where nobody has lived yet, or of whose members nothing is left.
+ * @param decide what becomes of the n-th charge of a member
+ */
+export async function beginWorld(
+  t: TestApp,
   size: number,
   decide: (at: number, count: number) => Decision,
   crashes: boolean,
 ): Promise<World> {
-  const t = await startTestApp({ PLANS: 'on' });
   t.clock.now = new Date(START_MS);
+  await t.database.pool.query(`truncate ${[users, invoiceNumbers].map(getTableName).join(', ')} cascade`);
   const crashing = crashes ? crashingDatabase(t.database.pool) : undefined;
   const members: UserId[] = [];
   const bank = madeUpBank(
@@ -58,7 +65,7 @@ export async function startWorld(
     ({ userId }) => String(members.indexOf(userId)),
   );
   for (let index = 0; index < size; index += 1) {
-    const { headers } = await member(t, `Member${index}`);
+    const { headers } = await member(t, `Member${++named}`);
     members.push((await t.call('GET', '/users', { headers })).json<{ id: UserId }>().id);
   }
   const deps = { ...t.app.billing, provider: bank.provider, ...(crashing && { db: crashing.db }) };
@@ -278,13 +285,14 @@ export async function storyOf(world: World, at: number) {
 /** What can be seen of some members, as `PlainMember.seen` says it. */
 export async function seenIn(world: World, members: readonly number[]): Promise<Map<number, unknown>> {
   const rows = await rowsOf(world, members.length === 1 ? members[0] : undefined);
+  const plans = await plansOf(world, members);
   const seen = new Map<number, unknown>();
   for (const at of members) {
     const userId = world.members[at]!;
     const own = <Row extends { userId: UserId }>(all: Row[]) => all.filter((row) => row.userId === userId);
     const [bought, paid, billed] = [own(rows.subscriptions), own(rows.payments), own(rows.invoices)];
     seen.set(at, {
-      plan: await world.deps.plans.planOf(userId, world.t.clock.now),
+      plan: plans.get(userId),
       running: seenOf(bought.filter(({ status }) => status === 'active' || status === 'cancelling')),
       upcoming: seenOf(bought.filter(({ status }) => status === 'upcoming')),
       draftsMinor: sumOf(billed.filter(({ number }) => number === null)),
@@ -298,6 +306,15 @@ export async function seenIn(world: World, members: readonly number[]): Promise<
     });
   }
   return seen;
+}
+
+/** As whoever keeps to a plan asks for it; of many, as lists of members do. */
+async function plansOf({ t, deps, members }: World, asked: readonly number[]): Promise<Map<UserId, string>> {
+  const [only] = asked;
+  if (asked.length === 1)
+    return new Map([[members[only!]!, await deps.plans.planOf(members[only!]!, t.clock.now)]]);
+  const rows = await t.db.select({ id: users.id, plan: planAt(users.id, t.clock.now) }).from(users);
+  return new Map(rows.map(({ id, plan }) => [id, plan]));
 }
 
 function sumOf(rows: Rows['invoices']): number {
