@@ -18,6 +18,7 @@ import type { FieldDefinition, ListDefinition } from './list-fields.ts';
 export type ListValue = string | number | boolean | Date;
 
 export interface CheckedFilter {
+  name: string;
   field: FieldDefinition;
   operator: ListOperator;
   values: ListValue[];
@@ -108,7 +109,7 @@ export function parseList(
     if (texts.length > (SINGLE_VALUED.has(operator) ? 1 : LIST_VALUES_MAX)) refuse(key, 'too_many_values');
     const values = texts.map((text) => valueOf(field, text));
     if (values.some((value) => value === undefined)) refuse(key, 'invalid_value');
-    query.filters.push({ field, operator, values: values.filter((value) => value !== undefined) });
+    query.filters.push({ name, field, operator, values: values.filter((value) => value !== undefined) });
   }
   return { query, problems };
 }

@@ -46,6 +46,7 @@ export async function exportList<Item>(asked: ListExport<Item>): Promise<FileAns
   const { limit: _limit, offset: _offset, ...chosen } = params;
   const query = checkList(definition, chosen);
   const untilNow: CheckedFilter = {
+    name: madeAt,
     field: definition.fields[madeAt]!,
     operator: 'lte',
     values: [now],

@@ -1,6 +1,6 @@
 import type { ConferenceId, HistoryEntry } from '@intermind/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { conferenceAccess } from '../../db/schema/history.ts';
 import { people } from '../../db/schema/participants.ts';
 import { share } from '../../testing/ask-steps.ts';
@@ -9,6 +9,9 @@ import { addParticipant } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** How many people took part is kept with each access from the end of the meeting on: it is right after whatever happens. */
+
+/** The embedded database does one transaction after the other. */
+const SERVER = process.env['TEST_DATABASE_URL'];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -42,6 +45,14 @@ const kept = async (id: ConferenceId) =>
       .from(conferenceAccess)
       .where(eq(conferenceAccess.conferenceId, id))
   ).map(({ participants }) => participants);
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitUntil(async () => (await t.db.execute(waiting)).rows.length > 0, {
+    timeout: 20_000,
+    interval: 20,
+  });
+}
 
 /** A meeting that runs, of its host, a member and a guest. */
 async function meetingOfThree(host: Caller, other: Caller) {
@@ -126,8 +137,25 @@ test('whatever writes people of a past meeting, the number is right: also a rest
   expect(await kept(id)).toEqual([2, 2]);
 });
 
-// The embedded database has one connection.
-test.runIf(process.env['TEST_DATABASE_URL'])(
+test.runIf(SERVER)('who is let in again while the meeting ends is counted', async () => {
+  const [petra, quinn] = [await member(t, 'Petra'), await member(t, 'Quinn')];
+  const { id, participant } = await meetingOfThree(petra, quinn);
+  await call(petra, 'POST', `/participants/${participant.id}/expel`);
+  const ending = await t.database.pool.connect();
+  try {
+    await ending.query('begin');
+    await ending.query('update conferences set ended_at = $2 where id = $1', [id, t.clock.now]);
+    const readmitted = call(petra, 'POST', `/participants/${participant.id}/readmit`);
+    await Promise.race([readmitted, untilSomebodyWaits()]);
+    await ending.query('commit');
+    await readmitted;
+  } finally {
+    ending.release();
+  }
+  expect([await kept(id), await counted(petra)]).toEqual([[3], [3]]);
+});
+
+test.runIf(SERVER)(
   'a meeting ends although somebody is deleting it from their history: of who stays people are counted',
   async () => {
     const [nora, otto] = [await member(t, 'Nora'), await member(t, 'Otto')];

@@ -1,5 +1,5 @@
 import type { UserId } from '@intermind/contracts';
-import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { containing } from '../../db/ilike-pattern.ts';
 import { hasLetters } from '../../db/letters.ts';
@@ -30,15 +30,22 @@ export function isReadable(db: Queries, userId: UserId): SQL {
  * Each is a query of its own, which begins with what is rare: the member's meetings, or those that have the words.
  */
 export function isFoundBy(db: Queries, userId: UserId, words: readonly string[]): SQL {
-  const found = [
+  return isIn([
     ownTitle(db, userId, words),
     titleOrCodeOfRoom(db, userId, words),
     madeTitle(db, userId, words),
     peopleIn(db, userId, words),
     ...wordsSaid(db, userId, words),
-  ];
-  return sql`exists (select from (${sql.join(found, sql` union all `)}) found where found.conference_id = ${conferenceAccess.conferenceId})`;
+  ]);
 }
+
+/** Whether a meeting of the member's is one in which somebody of such a name took part. Not empty; one of these is enough. */
+export const isWith = (db: Queries, userId: UserId, words: readonly string[]): SQL =>
+  isIn([peopleIn(db, userId, words)]);
+
+/** @param found each selects `conference_id` */
+const isIn = (found: readonly SQLWrapper[]): SQL =>
+  sql`exists (select from (${sql.join([...found], sql` union all `)}) found where found.conference_id = ${conferenceAccess.conferenceId})`;
 
 const meetings = (db: Queries) =>
   db

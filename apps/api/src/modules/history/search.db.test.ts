@@ -162,6 +162,25 @@ test('by its title, its room’s, the room’s code, and by names, from any lett
   expect(await found(paul, 'quarterly')).toEqual([]);
 });
 
+test('by names alone, which is no search of what was said', async () => {
+  const [uma, vera] = [await member(t, 'Uma'), await member(t, 'Vera')];
+  const alone = await meeting(uma, { text: 'Vera was not here' });
+  const roomId = await makeRoom(t, uma);
+  const { conference } = await join(t, uma, roomId);
+  await join(t, vera, roomId);
+  await end(uma, conference.id);
+  const named = async (operator: string, words: string) => {
+    const path = `/conferences/history?names[${operator}]=${words}`;
+    const answer = await t.call('GET', path, { headers: uma.headers });
+    const { items, total } = answer.json<{ items: HistoryEntry[]; total: number }>();
+    return [items.map(({ id, said }) => [id, said]), total];
+  };
+  expect(await named('contains', 'ERA')).toEqual([[[conference.id, null]], 1]);
+  expect(await named('contains', 'er')).toEqual([[[conference.id, null]], 1]);
+  expect(await named('ncontains', 'vera')).toEqual([[[alone, null]], 1]);
+  expect(await named('neq', 'Uma Test')).toEqual([[[conference.id, null]], 1]);
+});
+
 test('in the order that was asked for, page by page, with how many there are in all', async () => {
   const rosa = await member(t, 'Rosa');
   const ids: ConferenceId[] = [];

@@ -28,7 +28,7 @@ import { meetingSummaries } from '../../db/schema/summaries.ts';
 import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
 import type { PersonalData } from '../users/index.ts';
 import { wasInside } from './access-store.ts';
-import { isCounted, isFoundBy, isReadable, mayReadWords } from './search-store.ts';
+import { isCounted, isFoundBy, isReadable, isWith, mayReadWords } from './search-store.ts';
 
 /** Who was only given the meeting is not given the way into the room. */
 const roomId = sql<RoomId | null>`case when ${conferenceAccess.via} <> 'share' then ${conferences.roomId} end`;
@@ -62,7 +62,13 @@ export function historyList(db: Queries, userId: UserId): ListDefinition {
       roomId: { type: 'text', value: roomId },
       duration: { type: 'number', value: duration(sql`now()`) },
       participants: { type: 'number', value: participants },
-      names: { type: 'text', value: names, sortable: false, costly: true },
+      names: {
+        type: 'text',
+        value: names,
+        contains: (words) => isWith(db, userId, words),
+        sortable: false,
+        costly: true,
+      },
       /** What one search field looks through. */
       search: {
         type: 'text',
@@ -175,11 +181,11 @@ export async function listEntries(
     const page = await findPage<ConferenceId>(db, definition, query, select);
     return { items: await shown(inArray(conferenceAccess.conferenceId, page.ids)), total: page.total };
   };
-  const isSearch = query.filters.some(({ field }) => field.contains);
+  const isSearch = query.filters.some(({ field, operator }) => field.contains && /contains$/.test(operator));
   const { items, total } = await (isSearch ? pageOfFound() : pageOfAll());
   const found = items.map((item) => toEntry(item, terms));
   const searches = query.filters
-    .filter(({ field, operator }) => field.contains && operator === 'contains')
+    .filter(({ name, operator }) => name === 'search' && operator === 'contains')
     .flatMap(({ values }) => values.map(String));
   return { items: await withSaid(db, userId, found, searches), total };
 }
