@@ -1,9 +1,17 @@
 import type { AgentSegment, ConferenceId } from '@intermind/contracts';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { transcriptEngines } from '../../db/schema/transcripts.ts';
+import {
+  transcriptEngines,
+  transcriptSegments,
+  transcriptTranslations,
+} from '../../db/schema/transcripts.ts';
 
 export type EngineRow = typeof transcriptEngines.$inferSelect;
+
+/** One for each language that was recognised, and for each pair. */
+export const keyOf = ({ work, language, into }: Pick<EngineRow, 'work' | 'language' | 'into'>): string =>
+  `${work} ${language} ${into}`;
 
 /** Remembers which engines made words that are kept, once each. */
 export async function noteEngines(
@@ -37,4 +45,38 @@ export async function listEnginesOf(db: Queries, id: ConferenceId): Promise<Engi
     .from(transcriptEngines)
     .where(eq(conferenceId, id))
     .orderBy(asc(work), asc(language), asc(into), asc(engine), asc(grade));
+}
+
+const median = (column: typeof transcriptSegments.lagMs | typeof transcriptTranslations.lagMs) =>
+  sql<number>`round(percentile_cont(0.5) within group (order by ${column}))::int`;
+
+/** By `keyOf` the line. Words whose lag is not known do not count. */
+export async function listMedianLags(
+  db: Queries,
+  id: ConferenceId,
+  from: Date | undefined,
+): Promise<Map<string, number>> {
+  const { language, lagMs, conferenceId, startedAt } = transcriptSegments;
+  const isRead = and(eq(conferenceId, id), from && gte(startedAt, from));
+  const [recognised, translated] = await Promise.all([
+    db
+      .select({ language, into: language, lagMs: median(lagMs) })
+      .from(transcriptSegments)
+      .where(and(isRead, isNotNull(lagMs)))
+      .groupBy(language),
+    db
+      .select({
+        language,
+        into: transcriptTranslations.language,
+        lagMs: median(transcriptTranslations.lagMs),
+      })
+      .from(transcriptTranslations)
+      .innerJoin(transcriptSegments, eq(transcriptSegments.id, transcriptTranslations.segmentId))
+      .where(and(isRead, isNotNull(transcriptTranslations.lagMs)))
+      .groupBy(language, transcriptTranslations.language),
+  ]);
+  return new Map([
+    ...recognised.map((row) => [keyOf({ work: 'recognition', ...row }), row.lagMs] as const),
+    ...translated.map((row) => [keyOf({ work: 'translation', ...row }), row.lagMs] as const),
+  ]);
 }

@@ -91,6 +91,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
       </div>
       {props.sealed && <SealedNote start onStage />}
       {!onForAll && <p className="text-sm text-stage-warn">{t('interpretation.offForAll')}</p>}
+      {onForAll && problems.length > 0 && <Problems problems={problems} advice={props.advice} />}
       {offered && <div className="rounded-control bg-stage-tile p-3 empty:hidden">{browserWords}</div>}
       <LanguageTwin onStage value={languages} onChange={onLanguages} detection={props.detection} />
       <UnderstoodLanguages onStage value={languages} onChange={onLanguages} />
@@ -156,28 +157,18 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
         )
       )}
       <Note>
-        {onForAll && !onForMe && <p className="not-last:mb-1.5">{t('interpretation.offNow')}</p>}
-        {!onForAll ? null : problems.length > 0 ? (
-          <>
-            <ul className="space-y-1.5 text-stage-warn">
-              {problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-            {props.advice.map((sentence) => (
-              <p key={sentence} className="mt-1.5">
-                {sentence}
-              </p>
-            ))}
-          </>
-        ) : !onForMe ? null : lag === null ? (
-          t(NOTHING_HEARD[props.othersSpeak])
-        ) : (
-          t('interpretation.delay', {
-            median: lagSeconds(language, lag.medianMs),
-            p90: lagSeconds(language, lag.p90Ms),
-          })
-        )}
+        {!onForAll
+          ? null
+          : !onForMe
+            ? t('interpretation.offNow')
+            : problems.length > 0
+              ? null
+              : lag === null
+                ? t(NOTHING_HEARD[props.othersSpeak])
+                : t('interpretation.delay', {
+                    median: lagSeconds(language, lag.medianMs),
+                    p90: lagSeconds(language, lag.p90Ms),
+                  })}
       </Note>
     </div>
   );
@@ -196,6 +187,26 @@ function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode 
   );
 }
 
+/** First of all: why something is not as it should be, and what can be done. It may come and go while the popover is open. */
+function Problems({ problems, advice }: Pick<InterpretationSettingsProps, 'problems' | 'advice'>) {
+  return (
+    <div role="status" className="text-sm">
+      <ul className="space-y-1.5 text-stage-warn">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      {advice.map((sentence) => (
+        <p key={sentence} className="mt-1.5 text-stage-ink-2">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 function Note({ children }: { children: ReactNode }) {
-  return <div className="border-t border-stage-line pt-3 text-sm text-stage-ink-2">{children}</div>;
+  return (
+    <div className="border-t border-stage-line pt-3 text-sm text-stage-ink-2 empty:hidden">{children}</div>
+  );
 }
