@@ -50,7 +50,7 @@ export async function findWithRunning(
 }
 
 /** What became of a guest so far. */
-export interface GuestRecord {
+interface GuestRecord {
   /** The newest request; a pending one is always that. */
   request: JoinRequestRow | undefined;
   /** To the running conference. */
@@ -155,7 +155,7 @@ export interface WaitingCounts {
   taken: number;
 }
 
-export interface Asking {
+interface Asking {
   roomId: RoomId;
   guestId: GuestId;
   /** As `networkKey` writes it. */
