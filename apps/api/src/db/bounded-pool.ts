@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PlanningClient } from './planning-client.ts';
 
 /** How many queries may wait for a connection; one more fails with DatabaseBusyError. */
 const WAITING_MAX = 1_000;
@@ -18,14 +19,14 @@ type Connected = (
   release: (error?: unknown) => void,
 ) => void;
 
-/** A pool in whose queue only so many may wait, and which takes broken connections back. */
+/** A pool in whose queue only so many may wait, which takes broken connections back, and whose statements may be PLANNED_ONCE. */
 export class BoundedPool extends pg.Pool {
   readonly #waitingMax: number;
   #preparation: Promise<void> | null = null;
   #awaitingPreparation = 0;
 
   constructor({ waitingMax = WAITING_MAX, ...config }: pg.PoolConfig & { waitingMax?: number }) {
-    super(config);
+    super({ Client: PlanningClient, ...config });
     this.#waitingMax = waitingMax;
   }
 

@@ -4,9 +4,8 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { BoundedPool } from './bounded-pool.ts';
-import * as schema from './schema/index.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A database or a transaction in it. */
 export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 
@@ -54,6 +53,8 @@ export function startDatabase(
     connectionTimeoutMillis: FIRST_CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    // See pipeline.ts.
+    pipeline: true,
   });
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -67,7 +68,7 @@ export function startDatabase(
     }
     pool.options.connectionTimeoutMillis = CONNECTION_TIMEOUT_MS;
   });
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end(), opened };
+  return { db: drizzle(pool), pool, close: () => pool.end(), opened };
 }
 
 /** The same for who has nothing to do meanwhile. */

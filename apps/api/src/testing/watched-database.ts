@@ -1,7 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '../db/client.ts';
-import * as schema from '../db/schema/index.ts';
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
@@ -39,5 +38,5 @@ export function watchedDatabase(
       };
     },
   });
-  return drizzle(proxy, { schema });
+  return drizzle(proxy);
 }

@@ -1,6 +1,7 @@
 import type { GuestId } from '@intermind/contracts';
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
+import { PLANNED_ONCE } from '../../db/planning-client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { joinRequests } from '../../db/schema/join-requests.ts';
@@ -11,7 +12,7 @@ import type { PersonalData } from '../users/index.ts';
 export type GuestRow = typeof guests.$inferSelect;
 
 export async function insertGuest(db: Queries, row: GuestRow): Promise<void> {
-  await db.insert(guests).values(row);
+  await db.insert(guests).values(row).prepare(PLANNED_ONCE).execute();
 }
 
 export async function findGuest(db: Queries, id: GuestId): Promise<GuestRow | undefined> {
@@ -21,9 +22,11 @@ export async function findGuest(db: Queries, id: GuestId): Promise<GuestRow | un
 
 /** Every guest that the browser of this one was in the room, under any name. */
 export function guestsOfBrowser(db: Queries, id: GuestId) {
-  const origin = sql`coalesce(${guests.originId}, ${guests.id})`;
-  const own = sql`(select coalesce(own.origin_id, own.id) from ${guests} own where own.id = ${id})`;
-  return db.select({ id: guests.id }).from(guests).where(eq(origin, own));
+  const first = sql`(select coalesce(own.origin_id, own.id) from ${guests} own where own.id = ${id})`;
+  return db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(or(eq(guests.id, first), eq(guests.originId, first)));
 }
 
 /** Whether a moderator removed the guest, under any name, from the conference that is running now. */

@@ -12,6 +12,8 @@ export {
   shortenRetention,
 } from './service.ts';
 export {
+  conferenceEntry,
+  conferenceLock,
   type ConferenceRow,
   conferencesData,
   deleteConference,
@@ -23,6 +25,7 @@ export {
   findRunningConference,
   leaveCare,
   lockConference,
+  moderatorInside,
   noteEmptiness,
   renameConference,
   takeCare,

@@ -1,6 +1,7 @@
 import { type ConferenceId, isModerator, type RoomId, ROLES } from '@intermind/contracts';
 import { and, eq, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
+import { PLANNED_ONCE } from '../../db/planning-client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people, TAKES_EVERYTHING } from '../../db/schema/participants.ts';
 import { rooms } from '../../db/schema/rooms.ts';
@@ -30,7 +31,7 @@ export async function findRunningConference(db: Queries, roomId: RoomId): Promis
 /** For queries of conferences: a person is inside, who can admit others where that is asked; without the voice assistant. */
 const somebodyInside = (where?: SQL) =>
   sql`exists (select from ${participants} join ${people} on ${people.id} = ${participants.personId} where ${and(eq(participants.conferenceId, conferences.id), isNull(participants.leftAt), sql`not ${people.assistant}`, where)})`;
-const moderatorInside = somebodyInside(inArray(people.role, ROLES.filter(isModerator)));
+export const moderatorInside = somebodyInside(inArray(people.role, ROLES.filter(isModerator)));
 
 /** A room as who comes to it finds it. */
 export interface FoundRoom {
@@ -84,7 +85,9 @@ export async function noteEmptiness(
         sql`(${conferences.emptySince} is null) <> ${somebodyInside()}`,
       ),
     )
-    .returning({ emptySince: conferences.emptySince });
+    .returning({ emptySince: conferences.emptySince })
+    .prepare(PLANNED_ONCE)
+    .execute();
   return row?.emptySince;
 }
 
@@ -126,39 +129,53 @@ export async function leaveCare(db: Queries, instance: string): Promise<void> {
 
 /** Until the transaction ends nobody is admitted, and the conference does not end. @returns whether it is running */
 export async function lockConference(tx: Queries, id: ConferenceId): Promise<boolean> {
-  const [row] = await tx
+  const [row] = await conferenceLock(tx, id).execute();
+  return row !== undefined && row.endedAt === null;
+}
+
+/** `lockConference` as a statement. */
+export const conferenceLock = (tx: Queries, id: ConferenceId) =>
+  tx
     .select({ endedAt: conferences.endedAt })
     .from(conferences)
     .where(eq(conferences.id, id))
-    .for('update');
-  return row !== undefined && row.endedAt === null;
-}
+    .for('update')
+    .prepare(PLANNED_ONCE);
+
+type ConferenceChange = Partial<
+  Pick<
+    ConferenceRow,
+    | 'translationEnabled'
+    | 'demonstration'
+    | 'sealed'
+    | 'retention'
+    | 'recordingCaptions'
+    | 'transcriptOffSince'
+    | 'locked'
+    | 'restrictions'
+    | 'emptySince'
+  >
+>;
 
 export async function updateRunningConference(
   db: Queries,
   id: ConferenceId,
-  change: Partial<
-    Pick<
-      ConferenceRow,
-      | 'translationEnabled'
-      | 'demonstration'
-      | 'sealed'
-      | 'retention'
-      | 'recordingCaptions'
-      | 'transcriptOffSince'
-      | 'locked'
-      | 'restrictions'
-      | 'emptySince'
-    >
-  >,
+  change: ConferenceChange,
 ): Promise<ConferenceRow | undefined> {
-  const [row] = await db
+  const [row] = await conferenceUpdate(db, id, change);
+  return row;
+}
+
+/** A statement that locks the running conference for somebody who enters: it is not empty any more. */
+export const conferenceEntry = (tx: Queries, id: ConferenceId) =>
+  conferenceUpdate(tx, id, { emptySince: null }).prepare(PLANNED_ONCE);
+
+const conferenceUpdate = (db: Queries, id: ConferenceId, change: ConferenceChange) =>
+  db
     .update(conferences)
     .set({ ...change, version: sql`${conferences.version} + 1` })
     .where(and(eq(conferences.id, id), isNull(conferences.endedAt)))
     .returning();
-  return row;
-}
 
 export async function renameConference(db: Queries, id: ConferenceId, title: string | null): Promise<void> {
   await db.update(conferences).set({ title }).where(eq(conferences.id, id));

@@ -5,18 +5,18 @@ import {
   type JoinRequestId,
   type RefusedDecision,
 } from '@intermind/contracts';
-import type { Queries } from '../../db/client.ts';
+import { endWith, pipelinedTransaction, sendTogether } from '../../db/pipeline.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
 import {
+  conferenceLock,
   type ConferenceRow,
   type ConferencesDependencies,
   findConference,
-  lockConference,
 } from '../conferences/index.ts';
 import { type CallerStanding, requireStanding, takesPart, tellModerators } from '../participants/index.ts';
 import { announceClosed } from './announcements.ts';
-import { requirePlace } from './places.ts';
+import { placesKeptSince, requirePlace } from './places.ts';
 import { isOverdue } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
@@ -24,6 +24,9 @@ import {
   findWithRunning,
   type JoinRequestRow,
   listPendingOfBrowser,
+  selectTakenPlaces,
+  type Settlement,
+  settlement,
   settlePending,
   unblock,
 } from './store.ts';
@@ -114,16 +117,11 @@ async function answer(
     approvedFor: approves ? running.id : null,
   };
   const blocks = !approves && decision.block === true;
-  const settled = await db.transaction(async (tx) => {
-    if (approves) return settleWithPlace(deps, tx, running, id, change);
-    if (!blocks) return [await settlePending(tx, id, change)];
-    const others = await listPendingOfBrowser(tx, request);
-    const ids = [id, ...others.map((other) => other.id).filter((other) => other !== id)];
-    const rows = [];
-    for (const one of ids)
-      rows.push(await settlePending(tx, one, one === id ? { ...change, blockedFor: running.id } : change));
-    return rows;
-  });
+  const settled = approves
+    ? [await settleWithPlace(deps, running, id, change)]
+    : blocks
+      ? await settleAndBlock(deps, running, request, change)
+      : [await settlePending(db, id, change)];
   const [decided] = settled;
   if (!decided) throw new ApiError('JoinRequestDecided');
   const acted = { joinRequestId: id, conferenceId: running.id, by: member.userId };
@@ -139,14 +137,33 @@ async function answer(
 /** Approvals count like people inside: of many at once no more succeed than there are places. */
 async function settleWithPlace(
   deps: ConferencesDependencies,
-  tx: Queries,
   running: ConferenceRow,
   id: JoinRequestId,
-  change: Parameters<typeof settlePending>[2],
+  change: Settlement,
+): Promise<JoinRequestRow | undefined> {
+  return pipelinedTransaction(deps.db, async (tx) => {
+    const [, [places]] = await sendTogether([
+      conferenceLock(tx, running.id),
+      selectTakenPlaces(tx, running.id, placesKeptSince(deps.now())),
+    ]);
+    await requirePlace(deps, tx, running, places ?? { taken: 0, capacity: null });
+    return endWith([settlement(tx, id, change)], ([rows]) => rows[0]);
+  });
+}
+
+/** The guest's browser cannot ask again: its other requests are answered too. @returns the request first */
+async function settleAndBlock(
+  { db }: ConferencesDependencies,
+  running: ConferenceRow,
+  request: JoinRequestRow,
+  change: Settlement,
 ): Promise<(JoinRequestRow | undefined)[]> {
-  await lockConference(tx, running.id);
-  await requirePlace(deps, tx, running);
-  return [await settlePending(tx, id, change)];
+  return db.transaction(async (tx) => {
+    const rows = [await settlePending(tx, request.id, { ...change, blockedFor: running.id })];
+    for (const { id } of await listPendingOfBrowser(tx, request))
+      if (id !== request.id) rows.push(await settlePending(tx, id, change));
+    return rows;
+  });
 }
 
 /** Lets a blocked guest ask again. Idempotent. @throws ApiError NotFound to callers outside, Forbidden */

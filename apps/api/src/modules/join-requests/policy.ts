@@ -74,6 +74,6 @@ function stillStands({ decidedAt }: Pick<JoinRequestRow, 'decidedAt'>, now: Date
   return decidedAt !== null && now.getTime() - decidedAt.getTime() < REJECTION_STANDS_MS;
 }
 
-export function mayAsk({ atRoom, fromAddress, byGuest }: WaitingCounts): boolean {
+export function mayAsk({ atRoom, fromAddress, byGuest }: Omit<WaitingCounts, 'taken'>): boolean {
   return atRoom < WAITING_MAX && fromAddress < WAITING_PER_ADDRESS_MAX && byGuest < REQUESTS_PER_GUEST_MAX;
 }

@@ -4,18 +4,19 @@ import type { Guest } from '../../http/identity.ts';
 import { networkKey } from '../../http/limits/address.ts';
 import type { Limiter } from '../../http/limits/limiter.ts';
 import { newId } from '../../ids.ts';
-import { type ConferencesDependencies, findRoomAndRunning, type FoundRoom } from '../conferences/index.ts';
+import type { ConferencesDependencies, FoundRoom } from '../conferences/index.ts';
 import { admitTo, type JoinOptions, personOf, wasInEnded } from '../participants/index.ts';
 import { announceClosed, announceCreated, announcePresence } from './announcements.ts';
-import { requirePlace } from './places.ts';
+import { placesKeptSince, requirePlace } from './places.ts';
 import { answerToGuest, isOverdue, mayAsk, REQUESTS_WINDOW_MS } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
-  countRequests,
+  type Arrival,
+  countBeforeAsking,
   expireOverdue,
-  findGuestRecord,
+  findArrival,
   findJoinRequest,
-  type GuestRecord,
+  findNewestRequest,
   insertJoinRequest,
   type JoinRequestRow,
   setAbsent,
@@ -42,10 +43,9 @@ export async function requestToJoin(
   const { db, now } = deps;
   // Coming back to a meeting that has ended asks nobody: the room's next one may be running.
   if (await wasInEnded(db, personOf(guest), options.participantId)) throw new ApiError('ConferenceEnded');
-  const found = await findRoomAndRunning(db, guest.roomId);
+  const found = await findArrival(db, guest.guestId, guest.roomId);
   if (!found) throw new ApiError('ConferenceNotFound');
-  const { running } = found;
-  const record = await findGuestRecord(db, guest.guestId, running?.id ?? null);
+  const { running, record } = found;
   if (running && record?.expelled) throw new ApiError('Expelled');
   if (record?.blocked) throw new ApiError('JoinRequestRejected');
   const answer = answerToGuest({
@@ -63,8 +63,7 @@ export async function requestToJoin(
       throw new ApiError('JoinRequestRejected');
     case 'ask':
       if (running?.locked) throw new ApiError('ConferenceLocked');
-      if (running) await requirePlace(deps, db, running);
-      return waiting(found, await ask(deps, guest, options, record, address));
+      return waiting(found, await ask(deps, guest, options, found, address));
   }
 }
 
@@ -76,18 +75,22 @@ async function ask(
   deps: AskingDependencies,
   guest: Guest,
   { language }: JoinOptions,
-  record: GuestRecord | undefined,
+  { room, running, record }: Arrival,
   address: string,
 ): Promise<JoinRequest> {
   const { db } = deps;
   const now = deps.now();
+  const network = networkKey(address);
+  const { guestId, roomId, name } = guest;
+  const { taken, ...counts } = await countBeforeAsking(db, {
+    ...{ roomId, guestId, address: network, now },
+    since: new Date(now.getTime() - REQUESTS_WINDOW_MS),
+    running: running && { id: running.id, keptSince: placesKeptSince(now) },
+  });
+  if (running) await requirePlace(deps, db, running, { taken, capacity: room.capacity });
   // The hourly chores forget guests whose token may still be good for some minutes.
   if (!record) throw new ApiError('TokenInvalid');
   if (record.request && isOverdue(record.request, now)) await expireJoinRequests(deps, now);
-  const network = networkKey(address);
-  const since = new Date(now.getTime() - REQUESTS_WINDOW_MS);
-  const { guestId, roomId, name } = guest;
-  const counts = await countRequests(db, { roomId, guestId, address: network, since, now });
   if (!mayAsk(counts)) throw new ApiError('TooManyRequests', { retryAfterS: REQUESTS_WINDOW_MS / 1_000 });
   await deps.newRequests.take(`${roomId} ${network}`);
   const row: JoinRequestRow = {
@@ -111,7 +114,7 @@ async function ask(
     return toJoinRequest(row);
   }
   // Another tab of the same guest was first: its request is this guest's.
-  const theirs = (await findGuestRecord(db, guestId, null))?.request;
+  const theirs = await findNewestRequest(db, guestId);
   if (!theirs) throw new ApiError('Unavailable');
   return toJoinRequest(theirs);
 }

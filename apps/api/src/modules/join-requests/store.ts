@@ -15,13 +15,14 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
+import { PLANNED_ONCE } from '../../db/planning-client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { guests } from '../../db/schema/guests.ts';
 import { joinRequests } from '../../db/schema/join-requests.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { rooms } from '../../db/schema/rooms.ts';
 import { guestsOfBrowser } from '../auth/index.ts';
-import type { ConferenceRow } from '../conferences/index.ts';
+import { type ConferenceRow, type FoundRoom, moderatorInside } from '../conferences/index.ts';
 import { isInside } from '../participants/index.ts';
 import type { PersonalData } from '../users/index.ts';
 
@@ -42,12 +43,14 @@ export async function findWithRunning(
     .from(joinRequests)
     .leftJoin(conferences, and(eq(conferences.roomId, joinRequests.roomId), isNull(conferences.endedAt)))
     .where(eq(joinRequests.id, id))
-    .limit(1);
+    .limit(1)
+    .prepare(PLANNED_ONCE)
+    .execute();
   return row && { request: row.request, running: row.running ?? undefined };
 }
 
 /** What became of a guest so far. */
-export interface GuestRecord {
+interface GuestRecord {
   /** The newest request; a pending one is always that. */
   request: JoinRequestRow | undefined;
   /** To the running conference. */
@@ -58,46 +61,77 @@ export interface GuestRecord {
   blocked: boolean;
 }
 
-/** @param running null: no conference runs in the room. @returns undefined where the guest was forgotten */
-export async function findGuestRecord(
-  db: Queries,
-  id: GuestId,
-  running: ConferenceId | null,
-): Promise<GuestRecord | undefined> {
-  const isRunning = (column: typeof people.conferenceId | typeof joinRequests.blockedFor) =>
-    running === null ? sql`false` : eq(column, running);
-  const ofBrowser = guestsOfBrowser(db, id);
-  const admissions = db
-    .select({ id: people.id })
-    .from(people)
-    .where(and(isRunning(people.conferenceId), eq(people.guestId, id)));
-  const expulsions = db
-    .select({ id: people.id })
-    .from(people)
-    .where(
-      and(isRunning(people.conferenceId), isNotNull(people.expelledAt), inArray(people.guestId, ofBrowser)),
-    );
-  const blocks = db
-    .select({ id: joinRequests.id })
-    .from(joinRequests)
-    .where(and(isRunning(joinRequests.blockedFor), inArray(joinRequests.guestId, ofBrowser)));
-  const latest = db
+/** A guest at the door of a room. */
+export interface Arrival extends FoundRoom {
+  /** Undefined where the guest was forgotten. */
+  record: GuestRecord | undefined;
+}
+
+/** The newest request of a guest; a pending one is always that. */
+const newestRequest = (db: Queries, id: GuestId) =>
+  db
     .select({ id: joinRequests.id })
     .from(joinRequests)
     .where(eq(joinRequests.guestId, id))
     .orderBy(desc(eq(joinRequests.status, 'PENDING')), desc(joinRequests.createdAt), desc(joinRequests.id))
     .limit(1);
+
+export async function findNewestRequest(db: Queries, id: GuestId): Promise<JoinRequestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(joinRequests)
+    .where(eq(joinRequests.id, newestRequest(db, id)));
+  return row;
+}
+
+/** All that decides what becomes of a guest who comes to a room. Undefined when there is no such room. */
+export async function findArrival(db: Queries, id: GuestId, roomId: RoomId): Promise<Arrival | undefined> {
+  const ofBrowser = guestsOfBrowser(db, id);
+  const admissions = db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.conferenceId, conferences.id), eq(people.guestId, id)));
+  const expulsions = db
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      and(
+        eq(people.conferenceId, conferences.id),
+        isNotNull(people.expelledAt),
+        inArray(people.guestId, ofBrowser),
+      ),
+    );
+  const blocks = db
+    .select({ id: joinRequests.id })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.blockedFor, conferences.id), inArray(joinRequests.guestId, ofBrowser)));
   const [row] = await db
     .select({
+      room: rooms,
+      running: conferences,
+      moderatorInside: sql<boolean>`${moderatorInside}`,
+      guest: guests.id,
       request: joinRequests,
       wasAdmitted: sql<boolean>`${exists(admissions)}`,
       expelled: sql<boolean>`${exists(expulsions)}`,
       blocked: sql<boolean>`${exists(blocks)}`,
     })
-    .from(guests)
-    .leftJoin(joinRequests, eq(joinRequests.id, latest))
-    .where(eq(guests.id, id));
-  return row && { ...row, request: row.request ?? undefined };
+    .from(rooms)
+    .leftJoin(conferences, and(eq(conferences.roomId, rooms.id), isNull(conferences.endedAt)))
+    .leftJoin(guests, eq(guests.id, id))
+    .leftJoin(joinRequests, eq(joinRequests.id, newestRequest(db, id)))
+    .where(eq(rooms.id, roomId))
+    .limit(1)
+    .prepare(PLANNED_ONCE)
+    .execute();
+  if (!row) return undefined;
+  const { room, running, moderatorInside: inside, guest, request, ...record } = row;
+  return {
+    room,
+    running: running ?? undefined,
+    moderatorInside: inside,
+    record: guest === null ? undefined : { ...record, request: request ?? undefined },
+  };
 }
 
 const isWaiting = (roomId: RoomId, now: Date) =>
@@ -117,18 +151,26 @@ export interface WaitingCounts {
   fromAddress: number;
   /** Requests this guest made since the time that was asked for. */
   byGuest: number;
+  /** Places in the conference; none where none runs. */
+  taken: number;
 }
 
-/** @param address of the guest, as `networkKey` writes it; `since`: when the window of the guest's own requests begins */
-export async function countRequests(
+interface Asking {
+  roomId: RoomId;
+  guestId: GuestId;
+  /** As `networkKey` writes it. */
+  address: string;
+  /** When the window of the guest's own requests begins. */
+  since: Date;
+  now: Date;
+  /** The conference that runs in the room, and since when approvals keep a place in it. */
+  running: { id: ConferenceId; keptSince: Date } | undefined;
+}
+
+/** What speaks against one more request. */
+export async function countBeforeAsking(
   db: Queries,
-  {
-    roomId,
-    address,
-    guestId,
-    since,
-    now,
-  }: { roomId: RoomId; address: string; guestId: GuestId; since: Date; now: Date },
+  { roomId, address, guestId, since, now, running }: Asking,
 ): Promise<WaitingCounts> {
   const isPending = isWaiting(roomId, now);
   const isRecent = and(eq(joinRequests.guestId, guestId), gt(joinRequests.createdAt, since));
@@ -138,10 +180,13 @@ export async function countRequests(
       atRoom: counted(isPending),
       fromAddress: counted(and(isPending, eq(joinRequests.address, address))),
       byGuest: counted(isRecent),
+      taken: running ? takenPlaces(running.id, running.keptSince) : sql<number>`0`,
     })
     .from(joinRequests)
-    .where(or(isPending, isRecent));
-  return row ?? { atRoom: 0, fromAddress: 0, byGuest: 0 };
+    .where(or(isPending, isRecent))
+    .prepare(PLANNED_ONCE)
+    .execute();
+  return row!;
 }
 
 /** @returns false when the guest has a pending request already */
@@ -150,24 +195,33 @@ export async function insertJoinRequest(db: Queries, row: JoinRequestRow): Promi
     .insert(joinRequests)
     .values(row)
     .onConflictDoNothing()
-    .returning({ id: joinRequests.id });
+    .returning({ id: joinRequests.id })
+    .prepare(PLANNED_ONCE)
+    .execute();
   return inserted.length === 1;
 }
+
+export type Settlement = Pick<JoinRequestRow, 'status' | 'decidedAt' | 'decidedBy' | 'approvedFor'> &
+  Partial<Pick<JoinRequestRow, 'blockedFor'>>;
 
 /** Changes a pending request; undefined when another decision came first. */
 export async function settlePending(
   db: Queries,
   id: JoinRequestId,
-  change: Pick<JoinRequestRow, 'status' | 'decidedAt' | 'decidedBy' | 'approvedFor'> &
-    Partial<Pick<JoinRequestRow, 'blockedFor'>>,
+  change: Settlement,
 ): Promise<JoinRequestRow | undefined> {
-  const [row] = await db
+  const [row] = await settlement(db, id, change).execute();
+  return row;
+}
+
+/** `settlePending` as a statement. */
+export const settlement = (db: Queries, id: JoinRequestId, change: Settlement) =>
+  db
     .update(joinRequests)
     .set({ ...change, absentSince: null, address: null })
     .where(and(eq(joinRequests.id, id), eq(joinRequests.status, 'PENDING')))
-    .returning();
-  return row;
-}
+    .returning()
+    .prepare(PLANNED_ONCE);
 
 /** Changes whether a pending request's guest is there; undefined where that is known already. */
 export async function setAbsent(
@@ -210,14 +264,10 @@ export async function listPendingOfBrowser(
 }
 
 /**
- * The places of the conference that are taken: one for each person inside, on however many devices, and for each guest who
- * was approved since then and is on the way; with how many the room has, where that was decided.
+ * How many places of the conference are taken: one by each person inside, on however many devices, and by each guest who
+ * was approved since then and is on the way.
  */
-export async function countTakenPlaces(
-  db: Queries,
-  id: ConferenceId,
-  since: Date,
-): Promise<{ taken: number; capacity: number | null }> {
+function takenPlaces(id: ConferenceId, since: Date): SQL<number> {
   const inside = (columns: SQL, where?: SQL) =>
     sql`select ${columns} from ${participants} join ${people} on ${people.id} = ${participants.personId} where ${and(isInside(id), where)}`;
   const onTheWay = and(
@@ -227,19 +277,19 @@ export async function countTakenPlaces(
     // One list for all of them: asked for each, it takes a hundred times as long.
     sql`${joinRequests.guestId} not in (${inside(sql`${people.guestId}`, isNotNull(people.guestId))})`,
   );
-  const [row] = await db
-    .select({
-      taken:
-        sql<number>`(${inside(sql`count(distinct ${people.id})`)}) + (select count(*) from ${joinRequests} where ${onTheWay})`.mapWith(
-          Number,
-        ),
-      capacity: rooms.capacity,
-    })
+  return sql<number>`(${inside(sql`count(distinct ${people.id})`)}) + (select count(*) from ${joinRequests} where ${onTheWay})`.mapWith(
+    Number,
+  );
+}
+
+/** A statement that counts the places that are taken, with how many the room has, where that was decided. */
+export const selectTakenPlaces = (db: Queries, id: ConferenceId, since: Date) =>
+  db
+    .select({ taken: takenPlaces(id, since), capacity: rooms.capacity })
     .from(conferences)
     .innerJoin(rooms, eq(rooms.id, conferences.roomId))
-    .where(eq(conferences.id, id));
-  return row ?? { taken: 0, capacity: null };
-}
+    .where(eq(conferences.id, id))
+    .prepare(PLANNED_ONCE);
 
 /** Requests whose guests cannot ask again, first blocked first. */
 export async function listBlocked(db: Queries, id: ConferenceId): Promise<JoinRequestRow[]> {

@@ -1,25 +1,26 @@
-import {
-  type Admitted,
-  type ConferenceId,
-  type Language,
-  type ParticipantId,
-  refusedAtFirst,
-} from '@intermind/contracts';
+import { type Admitted, type Language, type ParticipantId, refusedAtFirst } from '@intermind/contracts';
 import type { Queries } from '../../db/client.ts';
+import {
+  type Ending,
+  endWith,
+  pipelinedTransaction,
+  sendTogether,
+  type Statement,
+} from '../../db/pipeline.ts';
 import { conferenceTopic } from '../../events/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import {
+  conferenceEntry,
   type ConferenceRow,
   type ConferencesDependencies,
   openMediaRoom,
   runningConference,
   toConference,
-  updateRunningConference,
 } from '../conferences/index.ts';
 import { grantAccess } from '../history/index.ts';
-import { noteVisit, type RoomRow } from '../rooms/index.ts';
+import { noteVisit, type RoomRow, selectRoom } from '../rooms/index.ts';
 import { keepUser } from '../users/index.ts';
 import { announceDeparture, cutOff } from './departure.ts';
 import {
@@ -35,12 +36,12 @@ import { requirePlace } from './places.ts';
 import { toMediaState, toMute, toParticipant } from './presenter.ts';
 import { tellWaitingAfter } from './tell-waiting.ts';
 import {
-  insertParticipant,
-  insertPerson,
-  listPresentAnd,
   markLeft,
+  participantInsert,
   type ParticipantRow,
-  renamePerson,
+  personInsert,
+  personRenaming,
+  selectPresentAnd,
   updateParticipant,
   wasInEnded,
 } from './store.ts';
@@ -83,8 +84,8 @@ export async function admit(
     // A rejoining participant belongs to their conference; only a new join starts another one.
     if (await wasInEnded(deps.db, personOf(identity), options.participantId))
       throw new ApiError('ConferenceEnded');
-    const { id } = await runningConference(deps, room);
-    const entry = await deps.db.transaction((tx) => enter(deps, tx, id, identity, options));
+    const running = await runningConference(deps, room);
+    const entry = await pipelinedTransaction(deps.db, (tx) => enter(deps, tx, running, identity, options));
     if (entry) return announce(deps, entry);
   }
   throw new ApiError('ConferenceEnded');
@@ -96,33 +97,39 @@ export async function admit(
  */
 export async function admitTo(
   deps: ConferencesDependencies,
-  { id }: Pick<ConferenceRow, 'id'>,
+  running: Pick<ConferenceRow, 'id' | 'roomId'>,
   identity: Guest,
   options: JoinOptions,
 ): Promise<Admitted> {
-  await openMediaRoom(deps, id);
-  const entry = await deps.db.transaction((tx) => enter(deps, tx, id, identity, options));
+  await openMediaRoom(deps, running.id);
+  const entry = await pipelinedTransaction(deps.db, (tx) => enter(deps, tx, running, identity, options));
   if (!entry) throw new ApiError('ConferenceEnded');
   return announce(deps, entry);
 }
 
-/** Undefined when the conference has ended. */
+/**
+ * While it has the conference locked nobody else is admitted, so it waits for the database as seldom as it can.
+ * Undefined when the conference has ended.
+ */
 async function enter(
   deps: ConferencesDependencies,
   tx: Queries,
-  conferenceId: ConferenceId,
+  { id: conferenceId, roomId }: Pick<ConferenceRow, 'id' | 'roomId'>,
   identity: Member | Guest,
   { language, hears, understands = [], participantId }: JoinOptions,
-): Promise<Entry | undefined> {
+): Promise<Ending<Entry | undefined>> {
   const now = deps.now();
   // Before the conference, as the deletion of an account does: otherwise two could wait for each other.
   if (identity.kind === 'member' && !(await keepUser(tx, identity.userId)))
     throw new ApiError('Unauthorized');
-  // The update locks the row: people are admitted one after the other, so the counts below are exact.
-  const conference = await updateRunningConference(tx, conferenceId, { emptySince: null });
-  if (!conference) return undefined;
   const person = personOf(identity);
-  const rows = await listPresentAnd(tx, conferenceId, person);
+  // The update locks the row: people are admitted one after the other, so what is read behind it is exact.
+  const [[conference], rows, [room]] = await sendTogether([
+    conferenceEntry(tx, conferenceId),
+    selectPresentAnd(tx, conferenceId, person),
+    selectRoom(tx, roomId),
+  ]);
+  if (!conference) return endWith([], () => undefined);
   const participations = rows.filter((row) => isSamePerson(row, person));
   const { presence, role, owner } = standingFrom(conference, person, participations);
   if (presence === 'expelled') throw new ApiError('Expelled');
@@ -146,7 +153,7 @@ async function enter(
   }
   const others = present.filter(({ id }) => replaced.every((gone) => gone.id !== id));
   const arriving = { role: role ?? roleOnEntry(owner), personId: participations[0]?.personId ?? null };
-  if (!wasPresent) await requirePlace(deps, tx, conference, arriving, present);
+  if (!wasPresent) await requirePlace(deps, tx, conference, room!, arriving, present);
   if (presence !== 'inside' && !again)
     await deps.quotas.requireLeft({ userId: conference.createdBy, feature: 'meetingMinutes' }, tx);
   if (identity.kind === 'member' && !wasPresent)
@@ -167,13 +174,10 @@ async function enter(
   if (again) {
     await noteHistory(tx, conference, identity);
     const participant = await updateParticipant(tx, again.id, arrival);
-    return { conference, participant: participant!, others, wasPresent, replaced };
+    return endWith([], () => ({ conference, participant: participant!, others, wasPresent, replaced }));
   }
-  const admitted = {
-    ...(await knownPerson(tx, conference, identity, participations.at(-1), now)),
-    assistant: false,
-    expelledAt: null,
-  };
+  const { written, ...known } = knownPerson(tx, conference, identity, participations.at(-1), now);
+  const admitted = { ...known, assistant: false, expelledAt: null };
   const visit = {
     ...arrival,
     // Until the page says otherwise.
@@ -189,10 +193,10 @@ async function enter(
     mutedBy: null,
     version: 0,
   };
-  await insertParticipant(tx, visit);
   await noteHistory(tx, conference, identity);
   const participant = { ...visit, ...admitted };
-  return { conference, participant, others, wasPresent, replaced };
+  const entry = { conference, participant, others, wasPresent, replaced };
+  return endWith([...written, participantInsert(tx, visit)], () => entry);
 }
 
 /** The conference appears in the history of its owner and of every member who enters; the first to enter is always one. */
@@ -207,35 +211,28 @@ type AdmittedPerson = Pick<
   'personId' | 'userId' | 'guestId' | 'name' | 'role' | 'offRecordSince' | 'refuses' | 'consentsAt'
 >;
 
-/** The person in this conference, made at the first admission, under the name of now. */
-async function knownPerson(
+/** The person in this conference, made at the first admission, under the name of now; with what writes that down. */
+function knownPerson(
   tx: Queries,
   { id: conferenceId, createdBy, recordingConsent }: ConferenceRow,
   identity: Member | Guest,
   known: ParticipantRow | undefined,
   now: Date,
-): Promise<AdmittedPerson> {
+): AdmittedPerson & { written: Statement<unknown>[] } {
   const name = nameOf(identity);
   const userId = identity.kind === 'member' ? identity.userId : null;
   const guestId = identity.kind === 'guest' ? identity.guestId : null;
   if (known) {
     const { personId, role, offRecordSince, refuses, consentsAt } = known;
-    if (known.name !== name) await renamePerson(tx, personId, name);
-    return { personId, userId, guestId, name, role, offRecordSince, refuses, consentsAt };
+    const written = known.name === name ? [] : [personRenaming(tx, personId, name)];
+    return { personId, userId, guestId, name, role, offRecordSince, refuses, consentsAt, written };
   }
   const role = roleOnEntry(userId === createdBy);
   const id = newId('person');
   const refuses = refusedAtFirst(recordingConsent);
   const person = { userId, guestId, name, role, offRecordSince: null, refuses, consentsAt: null };
-  await insertPerson(tx, {
-    ...person,
-    assistant: false,
-    id,
-    conferenceId,
-    expelledAt: null,
-    firstAdmittedAt: now,
-  });
-  return { ...person, personId: id };
+  const row = { ...person, assistant: false, id, conferenceId, expelledAt: null, firstAdmittedAt: now };
+  return { ...person, personId: id, written: [personInsert(tx, row)] };
 }
 
 async function announce(deps: ConferencesDependencies, entry: Entry): Promise<Admitted> {

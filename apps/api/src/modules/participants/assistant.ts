@@ -7,11 +7,11 @@ import { announceDeparture, cutOff } from './departure.ts';
 import { toParticipant } from './presenter.ts';
 import { announceUpdate } from './service.ts';
 import {
-  insertParticipant,
-  insertPerson,
-  markLeft,
-  type ParticipantRow,
   findParticipant,
+  markLeft,
+  participantInsert,
+  type ParticipantRow,
+  personInsert,
   updateParticipant,
 } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function createAssistant(
 ): Promise<ParticipantId> {
   const personId = newId('person');
   const id = newId('participant');
-  await insertPerson(tx, {
+  await personInsert(tx, {
     id: personId,
     conferenceId,
     userId: null,
@@ -37,8 +37,8 @@ export async function createAssistant(
     consentsAt: null,
     expelledAt: null,
     firstAdmittedAt: now,
-  });
-  await insertParticipant(tx, {
+  }).execute();
+  await participantInsert(tx, {
     id,
     personId,
     conferenceId,
@@ -59,7 +59,7 @@ export async function createAssistant(
     leftAt: now,
     leftReason: 'left',
     version: 0,
-  });
+  }).execute();
   return id;
 }
 

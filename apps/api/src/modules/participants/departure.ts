@@ -4,7 +4,7 @@ import { type ConferencesDependencies, lockConference, noteEmptiness } from '../
 import { takeHistoryAway } from '../history/index.ts';
 import { keepHolds } from '../legal-holds/index.ts';
 import { tellWaitingAfter } from './tell-waiting.ts';
-import { markExpelled, markLeft, markPersonExpelled, type ParticipantRow } from './store.ts';
+import { markExpelled, markLeft, markPersonExpelled, type ParticipantRow, type Person } from './store.ts';
 
 /** The close code of websockets that end in good order (RFC 6455 §7.4.1). */
 const CLOSED_BY_THEMSELVES = 1000;
@@ -32,17 +32,19 @@ export async function expelPerson(
   await Promise.all(expelled.map((participant) => cutOff(deps, participant)));
 }
 
-/** The participant leaves on their own. Does nothing if they have already left. */
+/** The person's participant leaves on their own. @returns whether they did: false where they had left, or it is another's */
 export async function depart(
   deps: ConferencesDependencies,
-  { id }: Pick<ParticipantRow, 'id'>,
-): Promise<void> {
+  id: ParticipantRow['id'],
+  person: Person,
+): Promise<boolean> {
   const { db, now } = deps;
-  const departed = await markLeft(db, id, 'left', now());
-  if (!departed) return;
+  const departed = await markLeft(db, id, 'left', now(), person);
+  if (!departed) return false;
   await noteEmptiness(db, departed.conferenceId, now());
   announceDeparture(deps, departed, 'left');
   await tellWaitingAfter(deps, [departed]);
+  return true;
 }
 
 export function announceDeparture(

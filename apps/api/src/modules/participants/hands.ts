@@ -7,7 +7,8 @@ import { type ConferencesDependencies, findConference } from '../conferences/ind
 import { announceUpdate } from './service.ts';
 import { moderatorIdOf } from './policy.ts';
 import { requireStanding } from './standing.ts';
-import { findParticipant, listPresent, lowerHands, type ParticipantRow, raiseHand } from './store.ts';
+import { lowerHands, raiseHand } from './hands-store.ts';
+import { findParticipant, listPresent, type ParticipantRow } from './store.ts';
 
 /** Raised hands, earliest first. @throws ApiError ConferenceNotFound to callers outside the conference */
 export async function listHands(

@@ -113,7 +113,8 @@ export async function leave(
   identity: Member | Guest,
   id: ParticipantId,
 ): Promise<void> {
+  const person = personOf(identity);
+  if (await depart(deps, id, person)) return;
   const participant = await findParticipant(deps.db, id);
-  if (!participant || !isSamePerson(participant, personOf(identity))) throw new ApiError('NotFound');
-  await depart(deps, participant);
+  if (!participant || !isSamePerson(participant, person)) throw new ApiError('NotFound');
 }

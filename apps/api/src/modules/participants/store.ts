@@ -25,6 +25,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
+import { PLANNED_ONCE } from '../../db/planning-client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people, TAKES_EVERYTHING } from '../../db/schema/participants.ts';
 import { users } from '../../db/schema/users.ts';
@@ -90,12 +91,8 @@ const isPersonOf = (id: ConferenceId) => and(eq(participants.conferenceId, id), 
 /** A person who is inside now; without the voice assistant. For queries that join participants and people. */
 export const isInside = (id: ConferenceId) => and(isPersonOf(id), isNull(participants.leftAt));
 
-/** Every person inside now, and every admission of one person, in the order of joining. */
-export function listPresentAnd(
-  db: Queries,
-  conferenceId: ConferenceId,
-  person: Person,
-): Promise<ParticipantRow[]> {
+/** A statement that reads every person inside now, and every admission of one person, in the order of joining. */
+export function selectPresentAnd(db: Queries, conferenceId: ConferenceId, person: Person) {
   // By id, so that the database reads no one else of the many who were here before.
   const known = db
     .select({ id: people.id })
@@ -103,7 +100,8 @@ export function listPresentAnd(
     .where(and(eq(people.conferenceId, conferenceId), isPerson(person)));
   return select(db)
     .where(and(isPersonOf(conferenceId), or(isNull(participants.leftAt), eq(participants.personId, known))))
-    .orderBy(asc(participants.joinedAt), asc(participants.id));
+    .orderBy(asc(participants.joinedAt), asc(participants.id))
+    .prepare(PLANNED_ONCE);
 }
 
 /** Every person inside now, in the order of joining; without the voice assistant. */
@@ -156,7 +154,9 @@ export async function findParticipations(
 ): Promise<ParticipantRow[]> {
   return select(db)
     .where(and(eq(people.conferenceId, conferenceId), isPerson(person)))
-    .orderBy(asc(participants.joinedAt), asc(participants.id));
+    .orderBy(asc(participants.joinedAt), asc(participants.id))
+    .prepare(PLANNED_ONCE)
+    .execute();
 }
 
 /** All participations of one person in several conferences. */
@@ -194,9 +194,9 @@ export async function findRunningParticipations(db: Queries, person: Person): Pr
     .where(and(isPerson(person), isNull(conferences.endedAt)));
 }
 
-export async function insertPerson(db: Queries, row: PersonRow): Promise<void> {
-  await db.insert(people).values(row);
-}
+/** A statement that inserts a person. */
+export const personInsert = (db: Queries, row: PersonRow) =>
+  db.insert(people).values(row).prepare(PLANNED_ONCE);
 
 /** Gives the person another name in running conferences. @returns their participations there */
 export async function renameInRunning(db: Queries, person: Person, name: string): Promise<ParticipantRow[]> {
@@ -213,9 +213,9 @@ export async function forgetName(db: Queries, person: Person): Promise<void> {
   await db.update(people).set({ name: '' }).where(isPerson(person));
 }
 
-export async function renamePerson(db: Queries, id: PersonId, name: string): Promise<void> {
-  await db.update(people).set({ name }).where(eq(people.id, id));
-}
+/** A statement that gives a person another name. */
+export const personRenaming = (db: Queries, id: PersonId, name: string) =>
+  db.update(people).set({ name }).where(eq(people.id, id));
 
 /** Gives the person another role, on every device. @returns all participations of the person */
 export async function changeRole(db: Queries, id: PersonId, role: Role): Promise<ParticipantRow[]> {
@@ -293,21 +293,24 @@ export async function markPersonExpelled(db: Queries, id: PersonId, now: Date): 
   return row?.userId ?? undefined;
 }
 
-export async function insertParticipant(db: Queries, row: typeof participants.$inferSelect): Promise<void> {
-  await db.insert(participants).values(row);
-}
+/** A statement that inserts a participant, whose person is there. */
+export const participantInsert = (db: Queries, row: typeof participants.$inferSelect) =>
+  db.insert(participants).values(row).prepare(PLANNED_ONCE);
 
 type Change = Partial<Omit<typeof participants.$inferSelect, 'id' | 'personId' | 'conferenceId' | 'version'>>;
 
 /** Changes participants; each gets another version. */
 export async function change(db: Queries, where: SQL | undefined, values: Change): Promise<ParticipantRow[]> {
-  return db
+  return changing(db, where, values);
+}
+
+const changing = (db: Queries, where: SQL | undefined, values: Change) =>
+  db
     .update(participants)
     .set({ ...values, version: NEXT_VERSION })
     .from(people)
     .where(and(eq(people.id, participants.personId), where))
     .returning(COLUMNS);
-}
 
 export async function updateParticipant(
   db: Queries,
@@ -318,21 +321,28 @@ export async function updateParticipant(
   return row;
 }
 
-/** Marks a present or lost participant as left. Undefined when there was nothing to mark. */
+/**
+ * Marks a present or lost participant as left. Undefined when there was nothing to mark.
+ * @param person of whom it must be; absent: of anyone
+ */
 export async function markLeft(
   db: Queries,
   id: ParticipantId,
   reason: 'left' | 'replaced' | 'dropped',
   now: Date,
+  person?: Person,
 ): Promise<ParticipantRow | undefined> {
   const isThere = or(isNull(participants.leftAt), eq(participants.leftReason, 'lost'));
-  const [row] = await change(db, and(eq(participants.id, id), isThere), {
+  const isTheirs = person && isPerson(person);
+  const [row] = await changing(db, and(eq(participants.id, id), isThere, isTheirs), {
     leftAt: now,
     leftReason: reason,
     absentSince: null,
     handRaisedAt: null,
     ...TAKES_EVERYTHING,
-  });
+  })
+    .prepare(PLANNED_ONCE)
+    .execute();
   return row;
 }
 
@@ -356,30 +366,6 @@ export async function takeBackExpulsion(db: Queries, id: PersonId): Promise<bool
     leftReason: 'left',
   });
   return rows.length > 0;
-}
-
-/** Raises a hand that is down. Undefined when it was up, or the participant is not inside. */
-export async function raiseHand(
-  db: Queries,
-  id: ParticipantId,
-  now: Date,
-): Promise<ParticipantRow | undefined> {
-  const isDown = and(isNull(participants.handRaisedAt), isNull(participants.leftAt));
-  const [row] = await change(db, and(eq(participants.id, id), isDown), { handRaisedAt: now });
-  return row;
-}
-
-/** Lowers the hands that are up: of one participant, or of all, lost ones too. @returns those that were up */
-export function lowerHands(
-  db: Queries,
-  conferenceId: ConferenceId,
-  participantId?: ParticipantId,
-): Promise<ParticipantRow[]> {
-  const whose = and(
-    eq(participants.conferenceId, conferenceId),
-    participantId === undefined ? undefined : eq(participants.id, participantId),
-  );
-  return change(db, and(whose, isNotNull(participants.handRaisedAt)), { handRaisedAt: null });
 }
 
 /** Marks every participation of the person as expelled. @returns those that were not yet */

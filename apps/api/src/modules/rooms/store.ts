@@ -8,6 +8,7 @@ import {
 } from '@intermind/contracts';
 import { and, asc, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
+import { PLANNED_ONCE } from '../../db/planning-client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import { recordings } from '../../db/schema/recordings.ts';
@@ -23,9 +24,13 @@ export async function insertRoom(db: Queries, row: typeof rooms.$inferInsert): P
 }
 
 export async function findRoom(db: Queries, id: RoomId): Promise<RoomRow | undefined> {
-  const [row] = await db.select().from(rooms).where(eq(rooms.id, id)).limit(1);
+  const [row] = await selectRoom(db, id).execute();
   return row;
 }
+
+/** `findRoom` as a statement. */
+export const selectRoom = (db: Queries, id: RoomId) =>
+  db.select().from(rooms).where(eq(rooms.id, id)).limit(1).prepare(PLANNED_ONCE);
 
 /** Undefined when there is no such room. */
 export async function updateRoom(

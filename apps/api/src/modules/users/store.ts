@@ -2,6 +2,7 @@ import type { UserId, UserSettings } from '@intermind/contracts';
 import { and, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Queries } from '../../db/client.ts';
+import { PLANNED_ONCE } from '../../db/planning-client.ts';
 import type { FieldDefinition } from '../../db/lists/list-fields.ts';
 import { users } from '../../db/schema/users.ts';
 
@@ -60,8 +61,7 @@ export type Column<Value> = SQL<Value>;
 
 /**
  * Reads the living member, and what another module knows of them, in one query. It is built once: `GET /users` is called
- * most, and building a query takes longer than sending it. It has no name on the server: the embedded database is one
- * session for all connections.
+ * most, and building a query takes longer than sending it.
  */
 export function memberReader<Known>(db: Database, known: Column<Known>) {
   const query = db
@@ -69,7 +69,7 @@ export function memberReader<Known>(db: Database, known: Column<Known>) {
     .from(users)
     .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt)))
     .limit(1)
-    .prepare('');
+    .prepare(PLANNED_ONCE);
   return async (id: UserId): Promise<{ user: UserRow; known: Known } | undefined> => {
     const [row] = await query.execute({ id });
     return row;
