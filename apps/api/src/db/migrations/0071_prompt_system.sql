@@ -1,0 +1,1 @@
+ALTER TABLE "prompts" ADD COLUMN "system" boolean DEFAULT false NOT NULL;
