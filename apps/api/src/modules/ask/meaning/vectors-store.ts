@@ -1,5 +1,5 @@
 import type { ConferenceId, SegmentId } from '@intermind/contracts';
-import { and, asc, eq, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../../db/client.ts';
 import { conferences } from '../../../db/schema/conferences.ts';
 import { transcriptVectors, transcriptVectorStates } from '../../../db/schema/vectors.ts';
@@ -35,7 +35,7 @@ export async function noteEnded(
         })
         .from(conferences)
         .where(and(gt(conferences.endedAt, after), lte(conferences.endedAt, until), notExists(known)))
-        .orderBy(sql`${conferences.endedAt} desc`)
+        .orderBy(desc(conferences.endedAt))
         .limit(NOTED_MAX),
     )
     .onConflictDoNothing()
@@ -67,10 +67,12 @@ export async function takeDue(db: Queries, now: Date, until: Date): Promise<Vect
   const due = db
     .select({ id: transcriptVectorStates.conferenceId })
     .from(transcriptVectorStates)
+    .innerJoin(conferences, eq(conferences.id, transcriptVectorStates.conferenceId))
     .where(and(eq(transcriptVectorStates.stale, true), lte(transcriptVectorStates.nextAt, now)))
-    .orderBy(asc(transcriptVectorStates.nextAt), asc(transcriptVectorStates.conferenceId))
+    // An archive does not keep the meetings of today waiting.
+    .orderBy(desc(conferences.endedAt), asc(conferences.id))
     .limit(1)
-    .for('update', { skipLocked: true });
+    .for('update', { of: transcriptVectorStates, skipLocked: true });
   const [row] = await db
     .update(transcriptVectorStates)
     .set({ nextAt: until })

@@ -132,6 +132,14 @@ test('a run makes nothing twice, and asks for many stretches at once', async () 
   expect(server.asked).toHaveLength(2);
 });
 
+test('the newest meeting comes first: an archive keeps no other waiting', async () => {
+  const bert = await member(t, 'Bert');
+  const texts = ['Marmots.', 'Otters.', 'Badgers.'];
+  for (const text of texts) await met(bert, text);
+  await make();
+  expect(sent().filter((text) => texts.includes(text))).toEqual(texts.toReversed());
+});
+
 test('nothing of a meeting that the asker may not read is found, at the moment of the question', async () => {
   const [carl, dora] = await Promise.all([member(t, 'Carl'), member(t, 'Dora')]);
   const shared = await met(carl, SAID);
