@@ -8,4 +8,4 @@ export { QuestionTranslations } from './question-translations.ts';
 export { compatibleEmbedder } from './meaning/compatible-embedder.ts';
 export type { Embedder } from './meaning/embedder.ts';
 export { meaningOf } from './meaning/question-vectors.ts';
-export { type VectorDependencies, VectorMaker, vectorsJob } from './meaning/vector-maker.ts';
+export { VectorMaker, vectorsJob } from './meaning/vector-maker.ts';

@@ -18,7 +18,7 @@ import {
   type VectorState,
 } from './vectors-store.ts';
 
-export interface VectorDependencies {
+interface VectorDependencies {
   db: Database;
   now: () => Date;
   logger: Pick<Logger, 'warn'>;
