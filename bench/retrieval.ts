@@ -1,7 +1,13 @@
+import { readSettings } from '@intermind/config';
 import type { Language, UserId } from '@intermind/contracts';
+import { compatibleEmbedder, meaningOf } from '../apps/api/src/modules/ask/index.ts';
 import { settleSegments } from '../apps/api/src/modules/transcripts/index.ts';
 import { bestWindows } from '../apps/api/src/modules/ask/retrieve.ts';
 import { PROJECTS, saidIn, wordingOf } from '../apps/api/src/testing/ask-corpus.ts';
+import {
+  type FakeEmbeddingsServer,
+  startFakeEmbeddingsServer,
+} from '../apps/api/src/testing/fake-embeddings-server.ts';
 import { type Caller, join, makeRoom, member } from '../apps/api/src/testing/meeting-steps.ts';
 import { segmentOf } from '../apps/api/src/testing/speech.ts';
 import { startTestApp, type TestApp } from '../apps/api/src/testing/test-app.ts';
@@ -11,6 +17,8 @@ import { percentile } from './statistics.ts';
 
 const FOUND_WITHIN = 5;
 const REPEATS = 5;
+/** After a meeting, before its words become vectors. */
+const SETTLED_MS = 120_000;
 const numberOf = (index: number) => 41_000 + index * 7;
 
 interface Asked {
@@ -27,6 +35,8 @@ const LANGUAGES = {
   'another language': { away: 1, translated: false },
   'another language, translated': { away: 1, translated: true },
 } as const;
+/** By meaning with a stand-in that knows how words are spelled and a few that mean the same: it shows what fusing costs, not what a model finds. */
+const SEARCHES = { '': false, ', by meaning too': true } as const;
 
 /**
  * Whether Ask Anything finds what is asked for: thirty meetings in six languages, each with one fact and much about other
@@ -37,25 +47,39 @@ export async function measure(): Promise<Measurement> {
   const figures: Figure[] = [];
   const details: Record<string, Asked[]> = {};
   for (const name of ['postgres', 'embedded'] as const) {
-    const t = await startTestApp({}, { database: await DATABASES[name]() });
+    const server = await startFakeEmbeddingsServer();
+    const t = await startTestApp(server.settings, { database: await DATABASES[name]() });
     try {
       for (const [where, who] of Object.entries(OWNERS)) {
         const owner = await member(t, who);
         for (const index of PROJECTS.keys()) await meet(t, owner, index, where === 'in passing');
+        t.clock.now = new Date(t.clock.now.getTime() + SETTLED_MS);
+        await t.app.meeting.vectors.makeDue();
         const { id } = (await t.call('GET', '/users', owner)).json<{ id: UserId }>();
-        for (const [language, how] of Object.entries(LANGUAGES)) {
-          const asked: Asked[] = [];
-          for (const index of PROJECTS.keys()) asked.push(await ask(t, id, index, how));
-          const what = `${name}, ${where}, ${language}`;
-          figures.push(...figuresOf(what, asked));
-          details[what] = asked;
-        }
+        for (const [search, byMeaning] of Object.entries(SEARCHES))
+          for (const [language, how] of Object.entries(LANGUAGES)) {
+            const mean = byMeaning ? meanAt(server) : undefined;
+            const asked: Asked[] = [];
+            for (const index of PROJECTS.keys()) asked.push(await ask(t, id, index, { ...how, mean }));
+            const what = `${name}, ${where}, ${language}${search}`;
+            figures.push(...figuresOf(what, asked));
+            details[what] = asked;
+          }
       }
     } finally {
       await t.close();
+      server.close();
     }
   }
   return { figures, details };
+}
+
+function meanAt({ settings }: FakeEmbeddingsServer) {
+  const { embeddings } = readSettings({ DATA_DIR: '.', OIDC_ISSUER: 'http://127.0.0.1', ...settings });
+  const warn = (problem: object) => {
+    throw new Error(`the stand-in failed: ${JSON.stringify(problem)}`);
+  };
+  return meaningOf(compatibleEmbedder(embeddings!), { warn }, new AbortController().signal);
 }
 
 async function meet(t: TestApp, owner: Caller, index: number, inPassing: boolean): Promise<void> {
@@ -74,7 +98,11 @@ async function ask(
   { db }: TestApp,
   userId: UserId,
   index: number,
-  { away, translated }: { away: number; translated: boolean },
+  {
+    away,
+    translated,
+    mean,
+  }: { away: number; translated: boolean; mean: ReturnType<typeof meanAt> | undefined },
 ): Promise<Asked> {
   const project = PROJECTS[index]!;
   const { language, question } = wordingOf(index + away);
@@ -88,7 +116,7 @@ async function ask(
     );
   const asked = {
     ...{ userId, text: question(project), before: undefined, language, outside: false },
-    translate: translated ? translate : undefined,
+    ...{ translate: translated ? translate : undefined, mean },
   };
   const ms: number[] = [];
   let windows: Awaited<ReturnType<typeof bestWindows>>['windows'] = [];

@@ -43,7 +43,7 @@ const UNHURRIED = [
 ].map((name) => `e2e/${name}.spec.ts`);
 
 /** Not measured by the clock either, but with a recorder, shared screens or five people they need the machine for themselves. */
-const CROWDED = ['chat', 'consent', 'dubbing', 'egress', 'roles', 'sharing'].map(
+const CROWDED = ['chat', 'consent', 'dubbing', 'egress', 'recorded-journey', 'roles', 'sharing'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
 /** See support/browser.ts. */

@@ -43,7 +43,8 @@ test('the settings beside it are valid, and lead to its services', () => {
   expect([portsOf(speechToText), portsOf(translation), portsOf(textToSpeech)]).toEqual(
     ['recognition', 'translation', 'voice'].map((service) => [ports.get(service)]),
   );
-  expect(new URL(everything['COMPATIBLE_CHAT_URL']!).port).toBe(ports.get('chat'));
+  for (const name of ['COMPATIBLE_CHAT_URL', 'COMPATIBLE_EMBEDDINGS_URL'])
+    expect(new URL(everything[name]!).port).toBe(ports.get('chat'));
 });
 
 test('translation is asked for exactly the languages of the product', () => {

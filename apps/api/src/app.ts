@@ -35,6 +35,7 @@ import {
   registerGuests,
 } from './modules/auth/index.ts';
 import { chatModelsOf, createAnswerLeases } from './modules/ai/index.ts';
+import { compatibleEmbedder } from './modules/ask/index.ts';
 import { sealConference, shortenRetention } from './modules/conferences/index.ts';
 import { ReceiptSigner } from './modules/consents/index.ts';
 import {
@@ -248,6 +249,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     recordingTokens: new RecordingTokens(secrets.cookieKey, now),
     models: chatModelsOf(settings.chatModels),
     chatSummaries: settings.chatSummaries,
+    embedder: settings.embeddings && compatibleEmbedder(settings.embeddings),
     agentSecret: secrets.agentSecret,
     egress: egressOf(settings),
     productName: settings.productName,

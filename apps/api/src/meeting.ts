@@ -10,7 +10,13 @@ import type { EventBus, PlaceInside } from './events/index.ts';
 import type { Authenticate } from './http/identity.ts';
 import type { UpgradeRouter } from './http/upgrade.ts';
 import { type AiDependencies, Answering, type AnswerLeases, registerAi } from './modules/ai/index.ts';
-import { QuestionTranslations, registerAsk, type TransferDependencies } from './modules/ask/index.ts';
+import {
+  type Embedder,
+  QuestionTranslations,
+  registerAsk,
+  type TransferDependencies,
+  VectorMaker,
+} from './modules/ask/index.ts';
 import {
   type AgentJobs,
   type ChunkLag,
@@ -80,6 +86,8 @@ export interface MeetingDependencies
     Pick<TransferDependencies, 'readGuestToken'> {
   /** A chat model summarises meetings after their end; otherwise quotations do. */
   chatSummaries: boolean;
+  /** Makes vectors, by which Ask Anything finds what was said; null: it searches by words alone. */
+  embedder: Embedder | null;
   authenticate: Authenticate;
   upgrades: UpgradeRouter;
   agentSecret: string;
@@ -120,6 +128,7 @@ export interface Meeting {
   benches: EngineBenches;
   assistants: AssistantReports;
   summaries: SummaryMaker;
+  vectors: VectorMaker;
 }
 
 const TICK_MS = 1_000;
@@ -181,6 +190,7 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     translate: (...asked) => agentJobs.texts.translate(...asked),
   });
   registerAsk(app, { ...deps, answering, translations });
+  const vectors = new VectorMaker(deps);
   const summaryModels = deps.chatSummaries ? deps.models : deps.models.filter(({ quotesOnly }) => quotesOnly);
   const forSummaries = { ...deps, models: summaryModels };
   const summaries = new SummaryMaker(forSummaries);
@@ -296,11 +306,12 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     await recordings.close();
     await egress?.close();
     await summaries.close();
+    vectors.close();
     await deps.bus.close();
   });
   app.decorate('meeting', {
     ...{ bus: deps.bus, gateway, reconciler, agentJobs, recordings, egress, dubs, benches, assistants },
-    summaries,
+    ...{ summaries, vectors },
   });
 }
 

@@ -120,6 +120,7 @@ async function start(): Promise<void> {
     { calendarJob },
     { retentionJob },
     { summariesJob },
+    { vectorsJob },
   ] = await Promise.all([
     settings.databaseUrl ? outsideDatabase(settings.databaseUrl) : embeddedDatabase(settings, logger),
     import('./app.ts'),
@@ -130,6 +131,7 @@ async function start(): Promise<void> {
     import('./modules/calendar/index.ts'),
     import('./modules/retention/index.ts'),
     import('./modules/summaries/index.ts'),
+    import('./modules/ask/index.ts'),
   ]);
   const building = buildApp({
     settings,
@@ -154,6 +156,7 @@ async function start(): Promise<void> {
       calendarJob(app.calendars),
       retentionJob(app.retention),
       summariesJob(app.meeting.summaries),
+      ...(settings.embeddings ? [vectorsJob(app.meeting.vectors)] : []),
     ],
   });
   app.addHook('onListen', (done) => (jobs.start(), done()));

@@ -1,14 +1,13 @@
 /** What the interpreter needs to know of the settings. Apart from the rest: its processes load nothing else of this package. */
-export {
-  readEngineSettings,
-  readModelsMirror,
-  type AssistantSettings,
-  type AvatarSettings,
-  type EngineSettings,
-  type RecognitionProtocol,
-  type SpeechToTextSettings,
-  type SpeechTranslationSettings,
-  type TextToSpeechSettings,
-  type TranslationSettings,
-  type VoiceChoice,
-} from './engine-settings.ts';
+export { readEngineSettings, readModelsMirror } from './engine-settings.ts';
+export type {
+  AssistantSettings,
+  AvatarSettings,
+  EngineSettings,
+  RecognitionProtocol,
+  SpeechToTextSettings,
+  SpeechTranslationSettings,
+  TextToSpeechSettings,
+  TranslationSettings,
+  VoiceChoice,
+} from './engine-roles.ts';

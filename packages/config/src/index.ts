@@ -1,5 +1,5 @@
 export { ENGINE_SETTINGS_TABLE } from './engine-settings-table.ts';
-export type { ChatModelSettings } from './engine-settings.ts';
+export type { ChatModelSettings, EmbeddingsSettings } from './engine-roles.ts';
 export { exposureProblems, guessableSecrets } from './exposure.ts';
 export { isLoopback } from './loopback.ts';
 export { isOwnMachine } from './own-machines.ts';

@@ -47,6 +47,7 @@ describe('settings', () => {
       hasEngines: false,
       chatModels: [],
       chatSummaries: true,
+      embeddings: null,
       outsideRecognisers: [],
       imitatingEngines: [],
       assistants: [],

@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
-import {
-  type AssistantSettings,
-  type AvatarSettings,
-  type ChatModelSettings,
-  type EngineSettings,
-  checkEngineSettings,
-  hasEngines,
-} from './engine-settings.ts';
+import type {
+  AssistantSettings,
+  AvatarSettings,
+  ChatModelSettings,
+  EmbeddingsSettings,
+  EngineSettings,
+} from './engine-roles.ts';
+import { checkEngineSettings, hasEngines } from './engine-settings.ts';
 import { isLoopback } from './loopback.ts';
 import { SettingReader, type Environment } from './setting-reader.ts';
 import { SETTINGS_TABLE, type SettingName } from './settings-table.ts';
@@ -70,6 +70,8 @@ export interface Settings {
   chatModels: readonly ChatModelSettings[];
   /** After each meeting a chat model summarises it; otherwise quotations do. */
   chatSummaries: boolean;
+  /** Which model makes vectors for Ask Anything; null: none. Holds a key: never to be sent or logged. */
+  embeddings: EmbeddingsSettings | null;
   /** Engines outside the operator’s own machines that are set up to hear voices: each once, as ENGINES_… names them. */
   outsideRecognisers: readonly string[];
   /** Names of engines that speak with a voice like the speaker's. */
@@ -263,6 +265,7 @@ export function readSettings(env: Environment, cwd = process.cwd()): Settings {
     hasEngines: hasEngines(env),
     chatModels: engines.chat,
     chatSummaries: engines.chatSummaries,
+    embeddings: engines.embeddings,
     outsideRecognisers: outsideRecognisersIn(engines.settings),
     // Each of them does (docs/engines.md, From speech to speech).
     imitatingEngines: engines.settings.speechTranslation.map(({ engine }) => engine),

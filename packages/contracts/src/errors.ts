@@ -36,6 +36,7 @@ export const ERRORS = {
     message: 'As many meetings of this room’s owner are being recorded as may be',
   },
   TooManyPrompts: { status: 409, message: 'There are too many prompts' },
+  SystemPrompt: { status: 409, message: 'A system prompt cannot be deleted' },
   TooManyAskChats: { status: 409, message: 'There are too many chats' },
   LastAdmin: { status: 409, message: 'Nobody else is an administrator' },
   AdminFromIssuer: { status: 409, message: 'The identity provider makes this member an administrator' },

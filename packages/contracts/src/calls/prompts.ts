@@ -3,7 +3,7 @@ import { type CallDeclarations, MEMBERS } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
 import { PromptIdSchema } from '../nouns/fields.ts';
 import { ListConfigSchema, ListParamsSchema, listOf } from '../nouns/list.ts';
-import { PromptFieldsSchema, PromptSchema } from '../nouns/prompt.ts';
+import { PredefinedPromptFieldsSchema, PromptFieldsSchema, PromptSchema } from '../nouns/prompt.ts';
 
 const params = z.strictObject({ id: PromptIdSchema });
 const list = {
@@ -79,7 +79,7 @@ export const promptCalls = {
     summary: 'Gives a prompt to everybody',
     allows: ['admin'],
     ...write,
-    body: PromptFieldsSchema,
+    body: PredefinedPromptFieldsSchema,
     answer: PromptSchema,
     status: 201,
     errors: ['TooManyPrompts'],
@@ -90,16 +90,16 @@ export const promptCalls = {
     allows: ['admin'],
     ...write,
     params,
-    body: PromptFieldsSchema,
+    body: PredefinedPromptFieldsSchema,
     answer: PromptSchema,
     errors: ['NotFound'],
   },
   'DELETE /admin/prompts/{id}': {
     name: 'deletePredefinedPrompt',
-    summary: 'Takes a predefined prompt away',
+    summary: 'Takes a predefined prompt away, unless it is a system prompt',
     allows: ['admin'],
     ...write,
     params,
-    errors: ['NotFound'],
+    errors: ['NotFound', 'SystemPrompt'],
   },
 } as const satisfies CallDeclarations;

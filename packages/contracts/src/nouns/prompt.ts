@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROMPT_NAME_MAX_LENGTH, PROMPT_TEXT_MAX_LENGTH } from '../limits.ts';
-import { PromptIdSchema, TimeSchema } from './fields.ts';
+import { PromptIdSchema, TimeSchema, UserIdSchema } from './fields.ts';
 import { nameSchema } from './name.ts';
 import { storable } from './storable.ts';
 
@@ -11,6 +11,12 @@ export const PromptSchema = z.strictObject({
   /** May have `{{language}}` and `{{meeting}}` in it, which are filled in before it is sent. */
   text: z.string(),
   type: z.enum(['custom', 'predefined']),
+  /** Lists have active ones alone; what is deleted is shown to nobody (spec 2 §3). */
+  status: z.enum(['active', 'deleted']),
+  /** Null: predefined. */
+  ownerId: UserIdSchema.nullable(),
+  /** Predefined, and not to be deleted as long as it is. */
+  system: z.boolean(),
   createdAt: TimeSchema,
   updatedAt: TimeSchema,
 });
@@ -27,3 +33,10 @@ export const PromptFieldsSchema = z.strictObject({
     .max(PROMPT_TEXT_MAX_LENGTH),
 });
 export type PromptFields = z.infer<typeof PromptFieldsSchema>;
+
+/** Of a predefined one. */
+export const PredefinedPromptFieldsSchema = PromptFieldsSchema.extend({
+  /** Absent: as it is; false for a new one. */
+  system: z.boolean().optional(),
+});
+export type PredefinedPromptFields = z.infer<typeof PredefinedPromptFieldsSchema>;

@@ -29,4 +29,5 @@ export * from './subscriptions.ts';
 export * from './summaries.ts';
 export * from './transcripts.ts';
 export * from './users.ts';
+export * from './vectors.ts';
 export * from './voice-assistants.ts';

@@ -1,5 +1,5 @@
 import type { PromptId, UserId } from '@intermind/contracts';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 import { users } from './users.ts';
 
@@ -14,6 +14,8 @@ export const prompts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     text: text('text').notNull(),
+    /** Only of predefined ones: it is not deleted as long as this is set. */
+    system: boolean('system').notNull().default(false),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
     /** Shown to nobody from then on. */

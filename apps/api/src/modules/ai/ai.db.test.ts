@@ -1,9 +1,10 @@
 import type { AiMessage, AiModel, ConferenceId, ParticipantId } from '@intermind/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
+import { startChatApp } from '../../testing/chat-app.ts';
+import { answering, type FakeChatServer } from '../../testing/fake-chat-server.ts';
 import { admitGuest, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { createLogger } from '../../http/logger.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { settleSegments } from '../transcripts/index.ts';
 
 const KEY = 'sk-of-the-operator';
@@ -11,14 +12,10 @@ let server: FakeChatServer;
 let logged: string[] = [];
 let t: TestApp;
 beforeAll(async () => {
-  server = await startFakeChatServer();
   const logger = createLogger('info', { write: (line) => void logged.push(line) });
-  t = await startTestApp({ ...server.settings, COMPATIBLE_CHAT_API_KEY: KEY }, { logger });
+  ({ server, t } = await startChatApp({ COMPATIBLE_CHAT_API_KEY: KEY }, { logger }));
 });
-afterAll(async () => {
-  await t.close();
-  server.close();
-});
+afterAll(() => t.close());
 beforeEach(() => {
   server.asked.length = 0;
   server.respond = answering('In May [1].');

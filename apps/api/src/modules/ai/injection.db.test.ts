@@ -8,22 +8,19 @@ import {
 import { SegmentTextSchema } from '@intermind/contracts/nouns/segment';
 import { CANARY, INJECTIONS } from '@intermind/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
+import { startChatApp } from '../../testing/chat-app.ts';
+import { answering, type FakeChatServer } from '../../testing/fake-chat-server.ts';
 import { admitGuest, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { settleSegments } from '../transcripts/index.ts';
 
 let server: FakeChatServer;
 let t: TestApp;
 let segments = 0;
 beforeAll(async () => {
-  server = await startFakeChatServer();
-  t = await startTestApp(server.settings);
+  ({ server, t } = await startChatApp());
 });
-afterAll(async () => {
-  await t.close();
-  server.close();
-});
+afterAll(() => t.close());
 beforeEach(() => {
   server.asked.length = 0;
   server.respond = answering('In May [2].');

@@ -3,10 +3,11 @@ import { MODEL_SILENCE_MS } from '@intermind/contracts';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { askIn } from '../../testing/ask-steps.ts';
-import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
+import { startChatApp } from '../../testing/chat-app.ts';
+import { answering, type FakeChatServer } from '../../testing/fake-chat-server.ts';
 import { type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf } from '../../testing/speech.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { settleSegments } from '../transcripts/index.ts';
 
 /** A model that accepts the question and says nothing, or stops in the middle (issue 10 §3). */
@@ -16,18 +17,14 @@ let t: TestApp;
 let nora: Caller;
 let conferenceId: string;
 beforeAll(async () => {
-  server = await startFakeChatServer();
-  t = await startTestApp(server.settings);
+  ({ server, t } = await startChatApp());
   nora = await member(t, 'Nora');
   const { conference, participant } = await join(t, nora, await makeRoom(t, nora));
   const said = segmentOf(participant.id, t.clock.now.getTime(), { text: 'We launch in May.' });
   await settleSegments(t, conference.id, [said]);
   conferenceId = conference.id;
 });
-afterAll(async () => {
-  await t.close();
-  server.close();
-});
+afterAll(() => t.close());
 beforeEach(() => void (server.asked.length = 0));
 afterEach(() => void vi.useRealTimers());
 

@@ -10,21 +10,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askChats, askMessages } from '../../db/schema/ask.ts';
 import { newId } from '../../ids.ts';
 import { askIn, share } from '../../testing/ask-steps.ts';
-import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
+import { startChatApp } from '../../testing/chat-app.ts';
+import { answering, type FakeChatServer } from '../../testing/fake-chat-server.ts';
 import { type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { settleSegments } from '../transcripts/index.ts';
 
 let server: FakeChatServer;
 let t: TestApp;
 beforeAll(async () => {
-  server = await startFakeChatServer();
-  t = await startTestApp(server.settings);
+  ({ server, t } = await startChatApp());
 });
-afterAll(async () => {
-  await t.close();
-  server.close();
-});
+afterAll(() => t.close());
 beforeEach(() => {
   server.asked.length = 0;
   server.respond = answering('In May [1].');
@@ -215,6 +212,23 @@ test('a language model reads stretches of the meetings with their names, and can
   expect(system!.content.match(/^\[\d+\] .*penguin/gim)).toHaveLength(4);
   expect(system!.content).not.toContain('CANARY-OF-LEO');
   expect(last!.quotes).toMatchObject([{ number: 1, text: plantings[0] }]);
+});
+
+test('a model is told the day of a meeting as it is where the asker is', async () => {
+  const nell = await member(t, 'Nell');
+  const utc = new Date(t.clock.now.getTime() + 86_400_000).toISOString().slice(0, 10);
+  // Half an hour before the next day in UTC, which has begun in Berlin.
+  t.clock.now = new Date(`${utc}T23:30:00Z`);
+  const next = new Date(t.clock.now.getTime() + 86_400_000).toISOString().slice(0, 10);
+  await met(nell, 'Late', 'The owl is awake.');
+  const told = async (timeZone: string) => {
+    await t.call('PATCH', '/users', { headers: nell.headers, body: { settings: { timeZone } } });
+    server.asked.length = 0;
+    await ask(nell, 'What about the owl?', { aiModel: 'compatible:gemma' });
+    return /Meeting of [\d-]+: Late/.exec(server.asked[0]!)?.[0];
+  };
+  expect(await told('Europe/Berlin')).toBe(`Meeting of ${next}: Late`);
+  expect(await told('America/New_York')).toBe(`Meeting of ${utc}: Late`);
 });
 
 test('in the language of the asker, where it was translated', async () => {

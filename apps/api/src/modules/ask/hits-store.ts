@@ -27,16 +27,20 @@ const TITLED_MAX = 20;
 /** Sentences that have words of the question; those with the rarest ones first. */
 const HITS_MAX = 200;
 
-export interface HitSearch {
+/** Who reads, and what of it they may be told. */
+export interface Reader {
   userId: UserId;
-  /** One of them is enough. Not empty. */
-  words: readonly AskedWord[];
   /** The asker's: translations into it are searched too. */
   language: Language;
   /** For a model outside: not what was said in sealed meetings. */
   outside: boolean;
   /** Not from this meeting. */
   except?: ConferenceId | undefined;
+}
+
+export interface HitSearch extends Reader {
+  /** One of them is enough. Not empty. */
+  words: readonly AskedWord[];
 }
 
 /** Which of several meetings may be told. */

@@ -5,3 +5,7 @@ export { askData } from './chat-store.ts';
 export { forgetQuotesOf, forgetTranscript, hasAnswersFrom } from './retained-store.ts';
 export type { TransferDependencies } from './transfer.ts';
 export { QuestionTranslations } from './question-translations.ts';
+export { compatibleEmbedder } from './meaning/compatible-embedder.ts';
+export type { Embedder } from './meaning/embedder.ts';
+export { meaningOf } from './meaning/question-vectors.ts';
+export { VectorMaker, vectorsJob } from './meaning/vector-maker.ts';

@@ -2,22 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AskMessage } from '@intermind/contracts';
 import { meetingSummaries } from '../../db/schema/summaries.ts';
 import { askIn } from '../../testing/ask-steps.ts';
-import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
+import { startChatApp } from '../../testing/chat-app.ts';
+import { answering, type FakeChatServer } from '../../testing/fake-chat-server.ts';
 import { type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf } from '../../testing/speech.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { settleSegments } from '../transcripts/index.ts';
 
 let server: FakeChatServer;
 let t: TestApp;
 beforeAll(async () => {
-  server = await startFakeChatServer();
-  t = await startTestApp(server.settings);
+  ({ server, t } = await startChatApp());
 });
-afterAll(async () => {
-  await t.close();
-  server.close();
-});
+afterAll(() => t.close());
 beforeEach(() => {
   server.asked.length = 0;
   server.respond = answering('Ninety [1].');

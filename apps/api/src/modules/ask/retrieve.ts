@@ -2,6 +2,7 @@ import type { ConferenceId, Language, UserId } from '@intermind/contracts';
 import type { Database } from '../../db/client.ts';
 import { asksForSummary, fused, rank, searchedWordsOf, termsOf, type Translations } from '../ai/index.ts';
 import { type AskedWord, EVERY_LANGUAGE } from './asked-words-store.ts';
+import { findNear, type Meant, type Near } from './meaning/near-store.ts';
 import { type AskPassage, findNewest, findSaid, listForeignLanguages } from './search-store.ts';
 import { windowsOf } from './windows.ts';
 
@@ -28,6 +29,8 @@ interface Asked {
   except?: ConferenceId;
   /** Into languages that were spoken in the meetings; absent: only the asker's own words are searched. */
   translate?: ((text: string, languages: readonly Language[]) => Promise<Translations>) | undefined;
+  /** What it means; absent: it is searched for by words alone. */
+  mean?: ((text: string) => Promise<Meant | undefined>) | undefined;
 }
 
 export interface Retrieved {
@@ -40,8 +43,8 @@ export interface Retrieved {
 const NOTHING: Retrieved = { passages: [], translations: new Map() };
 
 /**
- * What a question may be answered from: only what the asker may read at this moment, found by words (BM25 over
- * stretches of speaker turns).
+ * What a question may be answered from: only what the asker may read at this moment, found by words (BM25 over stretches of speaker
+ * turns) and, where a model makes vectors, by meaning.
  */
 export async function retrieve(db: Database, asked: Asked): Promise<Retrieved> {
   const { text, language } = asked;
@@ -62,11 +65,14 @@ export async function bestWindows(
 ): Promise<{ windows: { index: number; passages: AskPassage[] }[]; translations: Translations }> {
   const { whole, words } = searchedFor(asked);
   if (words.length === 0) return { windows: [], translations: new Map() };
-  const translations = await translationsOf(db, asked, whole);
+  const [translations, near] = await Promise.all([
+    translationsOf(db, asked, whole),
+    nearOf(db, asked, whole),
+  ]);
   const foreign = [...translations].flatMap(([language, text]) =>
     wordsOf(text, language, [language], TRANSLATED_WORDS_MAX),
   );
-  const windows = windowsOf(await findSaid(db, { ...asked, words: [...words, ...foreign] }));
+  const windows = windowsOf(await findSaid(db, { ...asked, words: [...words, ...foreign] }, near));
   const places = [...windows.keys()];
   const rankings = [
     ranked(windows, places, asked.language, whole),
@@ -74,15 +80,19 @@ export async function bestWindows(
       const spoken = places.filter((place) => windows[place]![0]!.language === language);
       return ranked(windows, spoken, language, text);
     }),
+    nearestOf(windows, near),
   ];
   const best = bestOf(rankings);
   return { windows: best.map((index) => ({ index, passages: windows[index]! })), translations };
 }
 
-/** Words that languages share count twice, so the best of each translation is among them whatever stands before it. */
+/**
+ * Words that languages share count twice, so the best of each translation is among them whatever stands before it. The nearest in
+ * meaning is too: it may have none of the words.
+ */
 function bestOf(rankings: readonly number[][]): number[] {
-  const [, ...ofTranslations] = rankings;
-  const firsts = new Set(ofTranslations.flatMap((ranking) => ranking.slice(0, 1)));
+  const [, ...others] = rankings;
+  const firsts = new Set(others.flatMap((ranking) => ranking.slice(0, 1)));
   const order = fused(rankings);
   const chosen = order.slice(0, WINDOWS_MAX);
   const missing = order.slice(WINDOWS_MAX).filter((place) => firsts.has(place));
@@ -100,6 +110,15 @@ function ranked(
 ): number[] {
   const documents = places.map((place) => termsIn(windows[place]!, language));
   return rank(documents, termsOf(question, language)).map(({ index }) => places[index]!);
+}
+
+/** @returns places of the windows that have words of those stretches, in the order of these */
+function nearestOf(windows: readonly AskPassage[][], near: readonly Near[]): number[] {
+  const places = new Map(
+    windows.flatMap((window, place) => window.map(({ segmentId }) => [segmentId, place] as const)),
+  );
+  const nearest = near.flatMap(({ segmentIds }) => segmentIds.map((id) => places.get(id)));
+  return [...new Set(nearest.filter((place) => place !== undefined))];
 }
 
 function searchedFor({ text, before, language }: Asked): { whole: string; words: AskedWord[] } {
@@ -120,6 +139,11 @@ function wordsOf(
     .toSorted((one, other) => other.written.length - one.written.length)
     .slice(0, most)
     .map((word) => ({ ...word, languages }));
+}
+
+async function nearOf(db: Database, asked: Asked, whole: string): Promise<Near[]> {
+  const meant = await asked.mean?.(whole);
+  return meant ? findNear(db, asked, meant) : [];
 }
 
 async function translationsOf(db: Database, asked: Asked, whole: string): Promise<Translations> {

@@ -1,5 +1,5 @@
 import type { ConferenceId, Language } from '@intermind/contracts';
-import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { containing } from '../../db/ilike-pattern.ts';
 import { titleForReaders } from '../../db/meeting-title.ts';
@@ -12,7 +12,16 @@ import type { Passage, PassageMeeting } from '../ai/index.ts';
 import { readableTranscripts } from '../history/index.ts';
 import { mayReachAi } from '../transcripts/index.ts';
 import { type AskedWord, textArray } from './asked-words-store.ts';
-import { findHits, type HitSearch, mayNameIt, MEETINGS_MAX, SENTENCES_MAX, tellable } from './hits-store.ts';
+import {
+  findHits,
+  type HitSearch,
+  mayNameIt,
+  MEETINGS_MAX,
+  type Reader,
+  SENTENCES_MAX,
+  tellable,
+} from './hits-store.ts';
+import type { Near } from './meaning/near-store.ts';
 
 /** What was said this long before and after one of them is read with it, seconds. */
 const AROUND_S = 90;
@@ -26,8 +35,6 @@ export interface AskPassage extends Passage {
 
 const patternsOf = (words: readonly AskedWord[]): SQL =>
   textArray(words.flatMap(({ beginnings }) => beginnings).map(containing));
-
-type Reader = Omit<HitSearch, 'words'>;
 
 /** Meetings that the member may read now. @param among of these only; absent: the newest */
 function readable(db: Database, { userId, except }: Reader, among?: readonly ConferenceId[]) {
@@ -94,14 +101,22 @@ export async function listForeignLanguages(db: Database, reader: Reader): Promis
   return rows.map(({ language }) => language);
 }
 
-/** The sentences that have words of the question, and what was said around them, in the order in which it was said. */
-export async function findSaid(db: Database, search: HitSearch): Promise<AskPassage[]> {
+/**
+ * The sentences that have words of the question, with what was said around them, and stretches that mean nearly the same, in the
+ * order in which all of it was said. Of the stretches too, only what the member may read and AI may be given.
+ */
+export async function findSaid(
+  db: Database,
+  search: HitSearch,
+  stretches: readonly Near[],
+): Promise<AskPassage[]> {
   const hits = await findHits(db, search);
-  if (hits.length === 0) return [];
-  const near = sql`(select s.id from unnest(${textArray(hits.map(({ conferenceId }) => conferenceId))}, ${textArray(hits.map(({ startedAt }) => startedAt))}::timestamptz[]) h(conference_id, at) join ${transcriptSegments} s on s.conference_id = h.conference_id and s.started_at between h.at - make_interval(secs => ${AROUND_S}) and h.at + make_interval(secs => ${AROUND_S}))`;
-  const meetings = [...new Set(hits.map(({ conferenceId }) => conferenceId))];
+  if (hits.length + stretches.length === 0) return [];
+  const around = sql`(select s.id from unnest(${textArray(hits.map(({ conferenceId }) => conferenceId))}, ${textArray(hits.map(({ startedAt }) => startedAt))}::timestamptz[]) h(conference_id, at) join ${transcriptSegments} s on s.conference_id = h.conference_id and s.started_at between h.at - make_interval(secs => ${AROUND_S}) and h.at + make_interval(secs => ${AROUND_S}))`;
+  const meetings = [...new Set([...hits, ...stretches].map(({ conferenceId }) => conferenceId))];
+  const meant = stretches.flatMap(({ segmentIds }) => segmentIds);
   const rows = await said(db, search, meetings)
-    .where(inArray(transcriptSegments.id, near))
+    .where(or(inArray(transcriptSegments.id, around), inArray(transcriptSegments.id, meant)))
     .orderBy(
       asc(conferences.startedAt),
       asc(conferences.id),

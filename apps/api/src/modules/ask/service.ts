@@ -30,8 +30,11 @@ import {
 import { findConferences } from '../conferences/index.ts';
 import { requireMemberNotHeld } from '../legal-holds/index.ts';
 import { aiRefusedAt } from '../participants/index.ts';
+import { findUser } from '../users/index.ts';
 import { deleteAskChat, findAskChat, insertAskChat, listAskChats, renameAskChat } from './chat-store.ts';
 import { insertAskMessage, type KeptMessage, listAskMessages } from './message-store.ts';
+import type { Embedder } from './meaning/embedder.ts';
+import { meaningOf } from './meaning/question-vectors.ts';
 import type { QuestionTranslations } from './question-translations.ts';
 import { retrieve } from './retrieve.ts';
 import { translator } from './translator.ts';
@@ -39,6 +42,8 @@ import { translator } from './translator.ts';
 export interface AskDependencies extends AiDependencies {
   /** Of the engines that interpret meetings. */
   translations: QuestionTranslations;
+  /** Null: questions are searched for by words alone. */
+  embedder: Embedder | null;
 }
 
 /** @throws ApiError Forbidden when another member is named */
@@ -128,6 +133,7 @@ export async function ask(
     const { passages, translations } = await retrieve(db, {
       ...{ userId, text, before, language, outside: model.outside },
       translate: translator(deps, model, language, stop.signal),
+      mean: deps.embedder ? meaningOf(deps.embedder, logger, stop.signal) : undefined,
     }).catch(async (error: unknown) => {
       await payment({ state: 'failed' });
       throw error;
@@ -159,6 +165,7 @@ export async function ask(
       earlier: earlier.map(({ message }) => message),
       running: false,
       translations,
+      timeZone: (await findUser(db, userId))?.settings.timeZone,
     };
     const sealed = await sealedOf(
       db,

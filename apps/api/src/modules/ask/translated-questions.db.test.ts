@@ -1,10 +1,11 @@
 import type { Language, UserId } from '@intermind/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askIn } from '../../testing/ask-steps.ts';
-import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
+import { startChatApp } from '../../testing/chat-app.ts';
+import { answering, type FakeChatServer } from '../../testing/fake-chat-server.ts';
 import { type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf } from '../../testing/speech.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { setOwnLimit } from '../quotas/usage-store.ts';
 import { settleSegments } from '../transcripts/index.ts';
 
@@ -22,13 +23,9 @@ const translations = () => server.asked.filter(isTranslation);
 const transcript = () => server.asked.findLast((body) => !isTranslation(body)) ?? '';
 
 beforeAll(async () => {
-  server = await startFakeChatServer();
-  t = await startTestApp({ ...server.settings, PLANS: 'on' });
+  ({ server, t } = await startChatApp({ PLANS: 'on' }));
 });
-afterAll(async () => {
-  await t.close();
-  server.close();
-});
+afterAll(() => t.close());
 beforeEach(() => {
   server.asked.length = 0;
   translated = answering('de: Wie hoch ist der Haushalt?\nfr: Quel est le budget ?');

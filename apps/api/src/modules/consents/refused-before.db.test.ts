@@ -1,10 +1,11 @@
 import type { Admitted, ConsentAnswers } from '@intermind/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askIn } from '../../testing/ask-steps.ts';
-import { answering, type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
+import { startChatApp } from '../../testing/chat-app.ts';
+import { answering, type FakeChatServer } from '../../testing/fake-chat-server.ts';
 import { advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf } from '../../testing/speech.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { settleSegments } from '../transcripts/index.ts';
 
 /** What somebody refuses counts for what was made of their words before. */
@@ -18,14 +19,10 @@ let t: TestApp;
 let anna: Caller;
 let ben: Caller;
 beforeAll(async () => {
-  server = await startFakeChatServer();
-  t = await startTestApp(server.settings);
+  ({ server, t } = await startChatApp());
   [anna, ben] = await Promise.all([member(t, 'Anna'), member(t, 'Ben')]);
 });
-afterAll(async () => {
-  await t.close();
-  server.close();
-});
+afterAll(() => t.close());
 
 /** Ben has said something in a meeting with Anna. */
 async function meeting() {

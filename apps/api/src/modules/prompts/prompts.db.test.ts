@@ -59,6 +59,35 @@ test('what administrators predefine everybody reads, and only they change', asyn
   expect(await names(carl, '/ai/prompts/predefined')).toEqual([]);
 });
 
+test('a system prompt is changed by administrators and deleted by nobody, until it is none any more', async () => {
+  const body = { name: 'House rules', text: 'Answer in two sentences.' };
+  const made = (await create(admin, { ...body, system: true }, '/admin/prompts')).json<Prompt>();
+  expect(made).toMatchObject({ type: 'predefined', status: 'active', ownerId: null, system: true });
+  const path = `/admin/prompts/${made.id}`;
+  const removed = await t.call('DELETE', path, admin);
+  expect([removed.statusCode, removed.json().code]).toEqual([409, 'SystemPrompt']);
+  const change = async (changed: object) =>
+    (await t.call('PUT', path, { ...admin, body: { ...body, ...changed } })).json<Prompt>();
+  // A client that does not know of it takes it from none.
+  expect(await change({ name: 'Rules' })).toMatchObject({ name: 'Rules', system: true });
+  const frank = await member(t, 'Frank');
+  expect(await names(frank, '/ai/prompts/predefined?system[eq]=true')).toEqual(['Rules']);
+  expect(await names(admin, '/admin/prompts?system[eq]=false')).not.toContain('Rules');
+  expect(await change({ system: false })).toMatchObject({ system: false });
+  expect((await t.call('DELETE', path, admin)).statusCode).toBe(204);
+  expect(await names(frank, '/ai/prompts/predefined')).not.toContain('House rules');
+});
+
+test('nobody makes a system prompt of their own', async () => {
+  const gina = await member(t, 'Gina');
+  const body = { name: 'x', text: 'y', system: true };
+  expect((await create(gina, body)).json().code).toBe('ValidationFailed');
+  const { id } = (await t.call('GET', '/users', { headers: gina.headers })).json<{ id: string }>();
+  expect((await create(admin, body, `/admin/users/${id}/prompts`)).json().code).toBe('ValidationFailed');
+  const own = (await create(gina, { name: 'x', text: 'y' })).json<Prompt>();
+  expect(own).toMatchObject({ type: 'custom', status: 'active', ownerId: id, system: false });
+});
+
 test.each([
   ['a name that is too long', { name: 'x'.repeat(81), text: 'y' }],
   ['a text that is too long', { name: 'x', text: 'y'.repeat(4_001) }],

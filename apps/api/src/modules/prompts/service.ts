@@ -1,7 +1,7 @@
 import {
+  type PredefinedPromptFields,
   PROMPTS_MAX,
   type Prompt,
-  type PromptFields,
   type PromptId,
   type UserId,
 } from '@intermind/contracts';
@@ -20,7 +20,7 @@ interface Dependencies {
 export function createPrompt(
   { db, now }: Dependencies,
   owner: PromptOwner,
-  fields: PromptFields,
+  fields: PredefinedPromptFields,
   by?: UserId,
 ): Promise<Prompt> {
   return db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export function changePrompt(
   { db, now }: Dependencies,
   owner: PromptOwner,
   id: PromptId,
-  fields: PromptFields,
+  fields: PredefinedPromptFields,
   by?: UserId,
 ): Promise<Prompt> {
   return db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export function changePrompt(
   });
 }
 
-/** @throws ApiError NotFound */
+/** @throws ApiError NotFound, SystemPrompt */
 export async function deletePrompt(
   { db, now }: Dependencies,
   owner: PromptOwner,
@@ -70,12 +70,13 @@ export async function deletePrompt(
   await db.transaction(async (tx) => {
     const at = now();
     const before = await findPrompt(tx, owner, id);
+    if (before?.system) throw new ApiError('SystemPrompt');
     if (!before || !(await removePrompt(tx, owner, id, at))) throw new ApiError('NotFound');
     await audit(tx, at, owner, by, { act: 'prompt.deleted', object: id, before: textsOf(before) });
   });
 }
 
-const textsOf = ({ name, text }: Prompt) => ({ name, text });
+const textsOf = ({ name, text, system }: Prompt) => ({ name, text, ...(system ? { system } : {}) });
 
 async function audit(
   tx: Queries,

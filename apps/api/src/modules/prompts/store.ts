@@ -1,7 +1,7 @@
 import {
   PROMPTS_MAX,
+  type PredefinedPromptFields,
   type Prompt,
-  type PromptFields,
   type PromptId,
   type UserId,
 } from '@intermind/contracts';
@@ -23,6 +23,7 @@ export const promptList: ListDefinition = {
     text: { type: 'text', value: prompts.text, sortable: false },
     /** What one search field looks through. */
     search: { type: 'text', value: sql`concat_ws(' ', ${prompts.name}, ${prompts.text})`, sortable: false },
+    system: { type: 'boolean', value: prompts.system },
     createdAt: { type: 'time', value: prompts.createdAt },
     updatedAt: { type: 'time', value: prompts.updatedAt },
   },
@@ -36,12 +37,15 @@ const of = (owner: PromptOwner): SQL =>
     isNull(prompts.deletedAt),
   )!;
 
-function toPrompt({ id, ownerId, name, text, createdAt, updatedAt }: PromptRow): Prompt {
+function toPrompt({ id, ownerId, name, text, system, createdAt, updatedAt, deletedAt }: PromptRow): Prompt {
   return {
     id,
     name,
     text,
     type: ownerId === null ? 'predefined' : 'custom',
+    status: deletedAt === null ? 'active' : 'deleted',
+    ownerId,
+    system,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
@@ -82,14 +86,21 @@ export async function readPromptsFor(db: Database, userId: UserId): Promise<Prom
 export async function insertPrompt(
   tx: Queries,
   owner: PromptOwner,
-  { id, name, text, now, max }: PromptFields & { id: PromptId; now: Date; max: number },
+  {
+    id,
+    name,
+    text,
+    system = false,
+    now,
+    max,
+  }: PredefinedPromptFields & { id: PromptId; now: Date; max: number },
 ): Promise<Prompt | undefined> {
   // One after the other for each owner, so that the count is exact.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`prompts ${owner}`}))`);
   const kept = await tx.select({ id: prompts.id }).from(prompts).where(of(owner)).limit(max);
   if (kept.length >= max) return undefined;
   const ownerId = owner === 'everybody' ? null : owner;
-  const row = { id, ownerId, name, text, createdAt: now, updatedAt: now, deletedAt: null };
+  const row = { id, ownerId, name, text, system, createdAt: now, updatedAt: now, deletedAt: null };
   await tx.insert(prompts).values(row);
   return toPrompt(row);
 }
@@ -108,7 +119,7 @@ export async function findPrompt(db: Queries, owner: PromptOwner, id: PromptId):
 export async function updatePrompt(
   db: Queries,
   owner: PromptOwner,
-  { id, now, ...fields }: PromptFields & { id: PromptId; now: Date },
+  { id, now, ...fields }: PredefinedPromptFields & { id: PromptId; now: Date },
 ): Promise<Prompt | undefined> {
   const [row] = await db
     .update(prompts)
@@ -118,7 +129,7 @@ export async function updatePrompt(
   return row && toPrompt(row);
 }
 
-/** Answers false where the owner has no such prompt. */
+/** Answers false where the owner has no such prompt, or where it is a system prompt by now. */
 export async function removePrompt(
   db: Queries,
   owner: PromptOwner,
@@ -128,7 +139,7 @@ export async function removePrompt(
   const removed = await db
     .update(prompts)
     .set({ deletedAt: now })
-    .where(and(eq(prompts.id, id), of(owner)))
+    .where(and(eq(prompts.id, id), of(owner), eq(prompts.system, false)))
     .returning({ id: prompts.id });
   return removed.length > 0;
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FakeChatServer, startFakeChatServer } from '../../testing/fake-chat-server.ts';
+import { startChatApp } from '../../testing/chat-app.ts';
+import type { FakeChatServer } from '../../testing/fake-chat-server.ts';
 import { advance, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf } from '../../testing/speech.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { settleSegments } from '../transcripts/index.ts';
 
 const SAID = [
@@ -14,13 +15,9 @@ const SAID = [
 let server: FakeChatServer;
 let t: TestApp;
 beforeAll(async () => {
-  server = await startFakeChatServer();
-  t = await startTestApp({ ...server.settings, CHAT_SUMMARIES: 'off' });
+  ({ server, t } = await startChatApp({ CHAT_SUMMARIES: 'off' }));
 });
-afterAll(async () => {
-  await t.close();
-  server.close();
-});
+afterAll(() => t.close());
 
 test('where no model is to get transcripts unasked, sentences are quoted and none is asked', async () => {
   const host = await member(t, 'Host');

@@ -1,7 +1,7 @@
 export { listEngineChanges } from './engine-changes-store.ts';
 export { listEnginesOf } from './engines-store.ts';
 export { exportTranscript } from './export.ts';
-export { readForAnswers, readQuoted, type Said } from './passages.ts';
+export { readForAnswers, readQuoted, readSpoken, type Said } from './passages.ts';
 export { countLines, fingerprintOf, type Stretch } from './recorded-words-store.ts';
 export { listSaid } from './recorded-words.ts';
 export {

@@ -1,7 +1,7 @@
-import type { Language, ParticipantId, SegmentId } from '@intermind/contracts';
+import type { ConferenceId, Language, ParticipantId, SegmentId } from '@intermind/contracts';
 import type { Database, Queries } from '../../db/client.ts';
 import type { Access } from './service.ts';
-import { listSegmentsBefore, listSegmentsOf, type SegmentRow } from './store.ts';
+import { listSegmentsAfter, listSegmentsBefore, listSegmentsOf, type SegmentRow } from './store.ts';
 
 /** About twelve hours of speech. */
 const PASSAGES_MAX = 10_000;
@@ -33,6 +33,12 @@ export async function readForAnswers(
   };
   const rows = await listSegmentsBefore(db, reading, undefined);
   return rows.map(toSaid);
+}
+
+/** What was said and AI may be given, its beginning, in the words in which it was spoken and in that order. */
+export async function readSpoken(db: Database, conferenceId: ConferenceId): Promise<Said[]> {
+  const reading = { conferenceId, from: undefined, languages: [], limit: PASSAGES_MAX, forAi: true };
+  return (await listSegmentsAfter(db, reading, undefined)).map(toSaid);
 }
 
 /** What was quoted, as it may be read now; without what was deleted. */

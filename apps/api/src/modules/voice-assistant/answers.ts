@@ -18,6 +18,7 @@ import {
   type Question,
   spokenPromptFor,
 } from '../ai/index.ts';
+import type { Embedder } from '../ask/index.ts';
 import { type ConferenceRow, findConference } from '../conferences/index.ts';
 import {
   aiRefusedAt,
@@ -35,6 +36,8 @@ import { findAssistant, type VoiceAssistantRow } from './store.ts';
 export interface AnswersDependencies extends VoiceAssistantDependencies {
   models: readonly ChatModel[];
   answering: Answering;
+  /** Null: earlier meetings are searched by words alone. */
+  embedder: Embedder | null;
 }
 
 /** Of one meeting; whoever talks to it without end costs the operator no more. */

@@ -9,6 +9,7 @@ import type {
   RoomId,
   VoiceAssistant,
 } from '@intermind/contracts';
+import type { Logger } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { agentWorld, settled } from '../../testing/agent-world.ts';
 import { share } from '../../testing/ask-steps.ts';
@@ -17,7 +18,10 @@ import { listen } from '../../testing/conference-listener.ts';
 import { admitGuest, advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf } from '../../testing/speech.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { chatModelsOf } from '../ai/index.ts';
+import { findConference } from '../conferences/index.ts';
 import { settleSegments } from '../transcripts/index.ts';
+import { passagesOfEarlierMeetings } from './earlier-meetings.ts';
 
 const { world, worker } = agentWorld({ ENGINES_ASSISTANT: 'openai', OPENAI_API_KEY: 'sk-test' });
 
@@ -42,6 +46,7 @@ const topics = [
   'Halite',
   'Iolite',
   'Jasper',
+  'Kyanite',
 ];
 let topic: string;
 
@@ -312,4 +317,35 @@ test('what was said in a sealed meeting is not said aloud in one that is not', a
   await t.call('DELETE', `/conferences/${conference.id}`, { headers: anna.headers });
   await allow();
   expect(await ask(host, 'What about the merger?')).toEqual(NOTHING_EARLIER);
+});
+
+test('what is asked in a sealed meeting becomes a vector at no model outside', async () => {
+  const conference = (await findConference(t.db, host.conference.id))!;
+  const [model] = chatModelsOf([]);
+  const sentFrom = async (sealed: boolean, outside: boolean) => {
+    const sent: string[] = [];
+    const embedder = {
+      ...{ model: 'compatible:bge-m3', outside, minSimilarity: 0.5 },
+      embed(texts: readonly string[]) {
+        sent.push(...texts);
+        return Promise.resolve([Float32Array.of(1)]);
+      },
+    };
+    await passagesOfEarlierMeetings(
+      { ...{ db: t.db, embedder }, logger: t.app.log as Logger },
+      { ...conference, sealed },
+      {
+        ...{ userId: conference.createdBy, model: model! },
+        asked: { text: `What about ${topic}?`, language: 'en', earlier: [] },
+      },
+      new AbortController().signal,
+    );
+    return sent;
+  };
+  const asked = [`What about ${topic}?`];
+  expect([await sentFrom(true, true), await sentFrom(true, false), await sentFrom(false, true)]).toEqual([
+    [],
+    asked,
+    asked,
+  ]);
 });

@@ -6,7 +6,7 @@ import {
   type Passage,
   type PassageMeeting,
 } from '../ai/index.ts';
-import { retrieve, translator } from '../ask/index.ts';
+import { type Embedder, meaningOf, retrieve, translator } from '../ask/index.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
 
 /** Who speaks at once does not wait longer for a model to translate the question. */
@@ -22,7 +22,7 @@ interface Asked extends Pick<Extract<AssistantReport, { type: 'question' }>, 'te
  * `conference`, by the search of Ask Anything. "Summarise the meeting" means the one that is going on.
  */
 export async function passagesOfEarlierMeetings(
-  { db, logger }: Pick<AiDependencies, 'db' | 'logger'>,
+  { db, logger, embedder }: Pick<AiDependencies, 'db' | 'logger'> & { embedder: Embedder | null },
   conference: ConferenceRow,
   { userId, asked, model }: { userId: UserId; asked: Asked; model: ChatModel },
   signal: AbortSignal,
@@ -36,6 +36,8 @@ export async function passagesOfEarlierMeetings(
     // What the assistant says aloud here is captioned and interpreted, by engines outside too where nothing is sealed.
     outside: !conference.sealed,
     translate: translator({ logger }, model, language, limited),
+    mean:
+      embedder && !(embedder.outside && conference.sealed) ? meaningOf(embedder, logger, limited) : undefined,
   });
   return passages;
 }

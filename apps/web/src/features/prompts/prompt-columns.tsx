@@ -22,7 +22,9 @@ export function promptColumns(
     {
       id: 'name',
       meta: { label: t('prompts.name'), heading: true },
-      cell: ({ row: { original } }) => <Name prompt={original} />,
+      cell: ({ row: { original } }) => (
+        <Name prompt={original} mark={original.system ? t('prompts.system') : null} />
+      ),
     },
     {
       id: 'updatedAt',
@@ -43,7 +45,9 @@ export function promptColumns(
           describedBy={idOf(original)}
           tools={[
             { key: 'edit', label: t('prompts.edit'), Icon: Pencil, act: () => onEdit(original) },
-            { key: 'delete', label: t('prompts.remove'), Icon: Trash2, act: () => onDelete(original) },
+            ...(original.system
+              ? []
+              : [{ key: 'delete', label: t('prompts.remove'), Icon: Trash2, act: () => onDelete(original) }]),
           ]}
         />
       ),
@@ -53,12 +57,13 @@ export function promptColumns(
 
 const idOf = ({ id }: Prompt) => `prompt-${id}`;
 
-function Name({ prompt }: { prompt: Prompt }) {
+function Name({ prompt, mark }: { prompt: Prompt; mark: string | null }) {
   return (
     <div className="min-w-0">
       <bdi id={idOf(prompt)} className="block font-semibold wrap-anywhere">
         {prompt.name}
       </bdi>
+      {mark && <span className="block text-sm text-ink-3">{mark}</span>}
       <bdi className="line-clamp-2 max-w-[42rem] text-sm wrap-anywhere text-ink-2">{prompt.text}</bdi>
     </div>
   );

@@ -1,8 +1,9 @@
-import type { Prompt, PromptFields } from '@intermind/contracts';
+import type { PredefinedPromptFields, Prompt } from '@intermind/contracts';
 import { PROMPT_NAME_MAX_LENGTH, PROMPT_TEXT_MAX_LENGTH } from '@intermind/contracts/limits';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { SwitchRow } from '../../shared/ui/switch-row.tsx';
 import { TextAreaField } from '../../shared/ui/text-area-field.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
@@ -15,16 +16,22 @@ const COUNTED_FROM = 200;
 interface PromptDialogProps {
   /** The one that is changed; without it one is made. */
   prompt?: Prompt | undefined;
+  /** Everyone's, which can be a system prompt. */
+  isPredefined: boolean;
   /** @returns what went wrong, for people; null when it is saved */
-  onSave: (fields: PromptFields) => Promise<string | null>;
+  onSave: (fields: PredefinedPromptFields) => Promise<string | null>;
   onClose: () => void;
 }
 
 /** Writes a prompt: its name, and what it asks. What is missing is said when it is saved. */
-export function PromptDialog({ prompt, onSave, onClose }: PromptDialogProps) {
+export function PromptDialog({ prompt, isPredefined, onSave, onClose }: PromptDialogProps) {
   const t = usePromptsText();
   const form = useId();
-  const [fields, setFields] = useState<PromptFields>({ name: prompt?.name ?? '', text: prompt?.text ?? '' });
+  const [fields, setFields] = useState<PredefinedPromptFields>({
+    name: prompt?.name ?? '',
+    text: prompt?.text ?? '',
+    ...(isPredefined ? { system: prompt?.system ?? false } : {}),
+  });
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { busy, run } = useAction(async () => setFailure(await onSave(fields)));
@@ -76,6 +83,14 @@ export function PromptDialog({ prompt, onSave, onClose }: PromptDialogProps) {
           value={fields.text}
           onChange={(changed) => setFields({ ...fields, text: changed })}
         />
+        {isPredefined && (
+          <SwitchRow
+            label={t('prompts.system')}
+            note={t('prompts.systemNote')}
+            checked={fields.system === true}
+            onChange={(system) => setFields({ ...fields, system })}
+          />
+        )}
         {failure && (
           <p role="alert" className="text-danger-text">
             {failure}

@@ -6,7 +6,7 @@ import { getPromptsText } from '../../features/prompts/prompts-text.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { PromptDialogs, type PromptsDialog } from './prompt-dialogs.tsx';
-import { OWN_PROMPTS, type PromptScope } from './prompt-scopes.ts';
+import { EVERYONES_PROMPTS, OWN_PROMPTS, type PromptScope } from './prompt-scopes.ts';
 
 const page = drawnPage();
 const app = fakeApp();
@@ -31,7 +31,7 @@ async function show(dialog: PromptsDialog): Promise<void> {
   await page.found(() => page.button('Cancel'));
 }
 const told = (kind: string, text: string) => [{ kind, text, durationMs: 4_000 }];
-const refused = (code: 'Unknown' | 'NotFound' | 'TooManyPrompts') =>
+const refused = (code: 'Unknown' | 'NotFound' | 'TooManyPrompts' | 'SystemPrompt') =>
   vi.fn(() => Promise.reject(FakeApi.refusal(code)));
 
 test('what is missing in a new prompt is said, and nothing is sent', async () => {
@@ -47,6 +47,20 @@ test('a prompt is changed', async () => {
   await page.found(() => app.told().length > 0);
   expect(scope.change.mock.calls).toEqual([['prm_1', { name: 'Decisions', text: 'What?' }]]);
   expect([app.told(), onClose.mock.calls.length]).toEqual([told('success', 'Prompt saved'), 1]);
+});
+
+test('an administrator makes one of everyone’s a system prompt', async () => {
+  scope.whose = EVERYONES_PROMPTS.whose;
+  await show({ kind: 'edit', prompt: { ...PROMPT, type: 'predefined', system: false } });
+  await page.settle(() => document.querySelector<HTMLElement>('[role=switch]')!.click());
+  await page.press('Save');
+  await page.found(() => app.told().length > 0);
+  expect(scope.change.mock.calls).toEqual([['prm_1', { name: 'Decisions', text: 'What?', system: true }]]);
+});
+
+test('one’s own cannot be a system prompt', async () => {
+  await show({ kind: 'edit', prompt: PROMPT });
+  expect(document.querySelector('[role=switch]')).toBeNull();
 });
 
 test.each([
@@ -73,16 +87,16 @@ test.each([
   expect([page.alerts(), onClose.mock.calls.length]).toEqual([[text], 0]);
 });
 
-test('deleting asks first, and says where it failed', async () => {
-  scope.remove = refused('Unknown');
+test.each([
+  ['Unknown', 'The prompt couldn’t be deleted. Try again.'],
+  ['SystemPrompt', 'This is a system prompt. Turn that off first, then delete it.'],
+] as const)('deleting asks first, and says where it failed (%s)', async (code, text) => {
+  scope.remove = refused(code);
   await show({ kind: 'delete', prompt: PROMPT });
   expect(scope.remove.mock.calls).toEqual([]);
   await page.press('Delete');
   await page.found(() => app.told().length > 0);
-  expect([app.told(), onClose.mock.calls.length]).toEqual([
-    told('error', 'The prompt couldn’t be deleted. Try again.'),
-    0,
-  ]);
+  expect([app.told(), onClose.mock.calls.length]).toEqual([told('error', text), 0]);
 });
 
 test('what somebody else has deleted is deleted', async () => {

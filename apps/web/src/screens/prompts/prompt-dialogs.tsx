@@ -1,4 +1,4 @@
-import type { Prompt, PromptFields } from '@intermind/contracts';
+import type { PredefinedPromptFields, Prompt } from '@intermind/contracts';
 import { PROMPTS_MAX } from '@intermind/contracts/limits';
 import { ApiError } from '@intermind/sdk';
 import { lazy, Suspense } from 'react';
@@ -29,6 +29,7 @@ export function PromptDialogs({ scope, dialog, onClose }: PromptDialogsProps) {
     const code = cause instanceof ApiError ? cause.code : null;
     if (code === 'TooManyPrompts') return t('prompts.tooMany', { max: PROMPTS_MAX });
     if (code === 'NotFound') return t('prompts.gone');
+    if (code === 'SystemPrompt') return t('prompts.systemKept');
     logProblem('A prompt was not changed', cause);
     return t(`prompts.${otherwise}`);
   };
@@ -36,7 +37,7 @@ export function PromptDialogs({ scope, dialog, onClose }: PromptDialogsProps) {
     showToast({ kind: 'success', text, id: 'prompts' });
     onClose();
   };
-  const save = async (fields: PromptFields): Promise<string | null> => {
+  const save = async (fields: PredefinedPromptFields): Promise<string | null> => {
     const changed = dialog?.kind === 'edit' ? dialog.prompt : null;
     try {
       await (changed ? scope.change(changed.id, fields) : scope.create(fields));
@@ -75,6 +76,7 @@ export function PromptDialogs({ scope, dialog, onClose }: PromptDialogsProps) {
       ) : (
         <PromptDialog
           prompt={dialog.kind === 'edit' ? dialog.prompt : undefined}
+          isPredefined={scope.whose === 'everyones'}
           onSave={save}
           onClose={onClose}
         />

@@ -1,4 +1,4 @@
-import type { Prompt, PromptFields, UserId } from '@intermind/contracts';
+import type { PredefinedPromptFields, Prompt, UserId } from '@intermind/contracts';
 import { call } from '@intermind/sdk';
 import { refreshPrompts } from '../../platform/prompts.ts';
 import { queries } from '../../platform/queries.ts';
@@ -10,8 +10,9 @@ const bypassErrorHandler = true;
 export interface PromptScope {
   whose: 'own' | 'everyones' | 'member';
   source: ListSource<Prompt>;
-  create: (body: PromptFields) => Promise<unknown>;
-  change: (id: Prompt['id'], body: PromptFields) => Promise<unknown>;
+  /** `system` only of everyone's. */
+  create: (body: PredefinedPromptFields) => Promise<unknown>;
+  change: (id: Prompt['id'], body: PredefinedPromptFields) => Promise<unknown>;
   remove: (id: Prompt['id']) => Promise<unknown>;
 }
 

@@ -3,10 +3,11 @@ import { SegmentTextSchema } from '@intermind/contracts/nouns/segment';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { conferences } from '../../../db/schema/index.ts';
-import { answering, type FakeChatServer, startFakeChatServer } from '../../../testing/fake-chat-server.ts';
+import { startChatApp } from '../../../testing/chat-app.ts';
+import { answering, type FakeChatServer } from '../../../testing/fake-chat-server.ts';
 import { advance, type Caller, join, makeRoom, member } from '../../../testing/meeting-steps.ts';
 import { segmentOf, translationOf } from '../../../testing/speech.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 import { settleSegments } from '../../transcripts/index.ts';
 
 export const SAID = [
@@ -25,13 +26,9 @@ export let people = 0;
 /** An app with plans, and a model that answers as each test scripts it. */
 export function summariesWorld(): void {
   beforeAll(async () => {
-    server = await startFakeChatServer();
-    t = await startTestApp({ ...server.settings, PLANS: 'on' });
+    ({ server, t } = await startChatApp({ PLANS: 'on' }));
   });
-  afterAll(async () => {
-    await t.close();
-    server.close();
-  });
+  afterAll(() => t.close());
   beforeEach(() => {
     server.asked.length = 0;
     scripted({});

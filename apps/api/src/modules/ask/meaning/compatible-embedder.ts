@@ -1,0 +1,106 @@
+import type { EmbeddingsSettings } from '@intermind/config';
+import { z } from 'zod';
+import { type Embedder, EmbedderError } from './embedder.ts';
+
+const LIMIT_MS = 60_000;
+/** 32 vectors of 4,096 numbers take a tenth of it. */
+const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
+export const DIMENSIONS_MAX = 8_192;
+/** What servers answer to texts that they do not take; whatever else they refuse, they refuse with every text. */
+const OF_THE_TEXTS = [400, 413, 422];
+
+/** OpenAI’s `POST /embeddings` (platform.openai.com/docs/api-reference/embeddings), as Ollama, vLLM, LocalAI and llama.cpp speak it too. */
+const AnswerSchema = z.object({
+  data: z.array(
+    z.object({ index: z.number().int(), embedding: z.array(z.number()).min(1).max(DIMENSIONS_MAX) }),
+  ),
+});
+
+export function compatibleEmbedder(settings: EmbeddingsSettings): Embedder {
+  const { engine, model, outside, minSimilarity } = settings;
+  return {
+    model: `${engine}:${model}`,
+    outside,
+    minSimilarity,
+    async embed(texts, signal) {
+      const within = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+      try {
+        return vectorsIn(await ask(settings, texts, within), texts.length);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (error instanceof EmbedderError) throw error;
+        throw new EmbedderError(
+          within.aborted ? 'it took too long' : `it could not be reached: ${codeOf(error)}`,
+          'away',
+        );
+      }
+    },
+  };
+}
+
+async function ask(
+  { url, apiKey, model }: EmbeddingsSettings,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<unknown> {
+  const answer = await fetch(`${url}/embeddings`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+    },
+    body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
+    redirect: 'error',
+    signal,
+  });
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    const kind = OF_THE_TEXTS.includes(answer.status) ? 'refused' : 'away';
+    throw new EmbedderError(`it answered ${answer.status}`, kind);
+  }
+  const text = await boundedText(answer);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new EmbedderError('its answer is no JSON', 'refused');
+  }
+}
+
+async function boundedText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_MAX_BYTES) throw new EmbedderError('its answer does not end', 'refused');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** In the order of the texts. @throws EmbedderError */
+function vectorsIn(answer: unknown, count: number): Float32Array[] {
+  const { data, error } = AnswerSchema.safeParse(answer);
+  if (error) throw new EmbedderError('its answer has no vectors', 'refused');
+  const sorted = data.data.toSorted((one, other) => one.index - other.index);
+  if (sorted.length !== count || sorted.some(({ index }, place) => index !== place))
+    throw new EmbedderError(`it answered ${sorted.length} vectors to ${count} texts`, 'refused');
+  const vectors = sorted.map(({ embedding }) => ofLengthOne(embedding));
+  if (new Set(vectors.map(({ length }) => length)).size > 1)
+    throw new EmbedderError('its vectors have different numbers of dimensions', 'refused');
+  return vectors;
+}
+
+function ofLengthOne(numbers: readonly number[]): Float32Array {
+  const length = Math.hypot(...numbers);
+  if (!Number.isFinite(length) || length === 0)
+    throw new EmbedderError('a vector of it has no direction', 'refused');
+  return Float32Array.from(numbers, (number) => number / length);
+}
+
+/** The code of Node, otherwise the kind of error. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (!(cause instanceof Error)) return 'without an error';
+  const { code } = cause as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : cause.name;
+}

@@ -1,0 +1,33 @@
+/** Texts as vectors: what means the same is near, in whichever words and language. */
+export interface Embedder {
+  /** Vectors of one model are compared with each other, never with those of another one. */
+  model: string;
+  /** What it is given leaves the operator's machines. */
+  outside: boolean;
+  /** What is less similar to a question does not count as found: cosine. */
+  minSimilarity: number;
+  /**
+   * Rejects with EmbedderError; an abort by the caller ends it at once.
+   * @param texts not empty, {@link TEXTS_MAX} at most
+   * @returns vectors of length 1, all of the same number of dimensions, one for each text
+   */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
+}
+
+/** Of one request. */
+export const TEXTS_MAX = 32;
+
+/**
+ * `away`: it cannot be reached, has too much to do, or lets nobody in: the same with every text, and over some day.
+ * `refused`: it does not take these texts, or what it answers are no vectors.
+ * `message`: for the log, so without anything that was sent or answered, and without keys.
+ */
+export class EmbedderError extends Error {
+  override readonly name = 'EmbedderError';
+  readonly kind: 'away' | 'refused';
+
+  constructor(message: string, kind: 'away' | 'refused') {
+    super(message);
+    this.kind = kind;
+  }
+}
