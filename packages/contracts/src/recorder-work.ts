@@ -6,7 +6,10 @@ import type { AgentRoom } from './agent-channel-schemas.ts';
  */
 
 /** Answers `GET /recorder/orders`. */
-export interface RecorderOrders extends Pick<AgentRoom, 'transcript' | 'offRecord' | 'onRecord' | 'unwritten'> {
+export interface RecorderOrders extends Pick<
+  AgentRoom,
+  'transcript' | 'offRecord' | 'onRecord' | 'unwritten'
+> {
   /** False: it sends what it still has, and ends. */
   recording: boolean;
   /** Names these orders. Who sends it back is answered when there are others. */
