@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkEngineSettings, readEngineSettings } from './engine-settings.ts';
+import { checkEngineSettings } from './engine-settings.ts';
 
 const problemsOf = (env: Record<string, string>) => checkEngineSettings(env).problems;
 
