@@ -1,9 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Socket } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { BoundedPool } from './bounded-pool.ts';
+import { migrate } from './migrate.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A database or a transaction in it. */
@@ -30,8 +29,6 @@ const IDLE_TRANSACTION_MS = 30_000;
  * pool a connection that nobody uses.
  */
 export const SILENT_MS = STATEMENT_TIMEOUT_MS + 5_000;
-
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** One whose queries wait until it is open. */
 export interface OpeningDatabase extends DatabaseClient {
@@ -86,7 +83,7 @@ async function bringUpToDate(client: pg.PoolClient): Promise<void> {
     // A migration of a large table, or another instance that is at it, may take longer than any query.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock(7305641)');
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    await migrate(client);
   } finally {
     await client.query('select pg_advisory_unlock(7305641)').catch(() => undefined);
     await client.query('reset statement_timeout').catch(() => undefined);

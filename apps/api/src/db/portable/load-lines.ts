@@ -1,11 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { OperatorError } from '@intermind/config';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PoolClient } from 'pg';
-import { MIGRATIONS_FOLDER } from '../client.ts';
+import { migrate, newestMigrationMs } from '../migrate.ts';
 import {
   type EndLine,
   type PortableHeader,
@@ -76,23 +71,12 @@ async function refuseFilled(client: PoolClient): Promise<void> {
 
 /** The schema as it was when the backup was taken: migrations after that also change rows. */
 async function migrateTo(client: PoolClient, migratedTo: number): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intermind-migrations-'));
-  try {
-    cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
-    const file = path.join(folder, 'meta/_journal.json');
-    const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { when: number }[] };
-    const newest = Math.max(...journal.entries.map(({ when }) => when));
-    if (migratedTo > newest)
-      throw new OperatorError(
-        'BackupUnusable',
-        'The backup was made by a newer Intermind. Restore it with that version, or a newer one.',
-      );
-    journal.entries = journal.entries.filter(({ when }) => when <= migratedTo);
-    writeFileSync(file, JSON.stringify(journal));
-    await migrate(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  if (migratedTo > newestMigrationMs())
+    throw new OperatorError(
+      'BackupUnusable',
+      'The backup was made by a newer Intermind. Restore it with that version, or a newer one.',
+    );
+  await migrate(client, migratedTo);
 }
 
 async function foreignKeys(
