@@ -56,23 +56,27 @@ interface Past {
   day: string;
 }
 
+/** Twice as long, and the worker of the running meeting would be cut off as silent: jobs are looked after at any moment. */
+const MOMENT_MS = 4_000;
+
 /** A meeting of Anna and Ben that is over, in which Ben says something. */
 async function past(
   text: string,
   { title, owner = anna, offRecord = false }: { title?: string; owner?: Caller; offRecord?: boolean } = {},
 ) {
   const room = await makeRoom(t, owner);
-  const { conference } = await join(t, owner, room);
-  const { participant } = await join(t, ben, room);
+  const { conference, media } = await join(t, owner, room);
+  const { participant, media: bens } = await join(t, ben, room);
+  for (const { token } of [media, bens]) t.media.connect(token);
   const meeting = { id: conference.id, owner, day: dayOf(t.clock.now, 'en') };
   if (offRecord)
     await t.call('PATCH', `/participants/${participant.id}/transcript`, {
       headers: ben.headers,
       body: { offRecord },
     });
-  advance(t, 10_000);
+  advance(t, MOMENT_MS);
   await settleSegments(t, conference.id, [segmentOf(participant.id, t.clock.now.getTime(), { text })]);
-  advance(t, 10_000);
+  advance(t, MOMENT_MS);
   await t.call('DELETE', `/conferences/${conference.id}`, { headers: owner.headers });
   if (title)
     await t.call('PATCH', `/conferences/${conference.id}/history`, {
@@ -90,6 +94,8 @@ beforeEach(async () => {
   earlier = await past(`The budget of ${topic} is forty thousand.`);
   host = await join(t, anna, roomId);
   other = await join(t, ben, roomId);
+  // Who is not connected is gone for the reconciler, which comes by at any moment, as soon as the clock has moved.
+  for (const { media } of [host, other]) t.media.connect(media.token);
   only = await worker();
   await call(anna, 'POST', 'enable', { provider: 'intermind' });
   await settled(() =>
@@ -288,6 +294,7 @@ test('the day of an earlier meeting is that of the owner', async () => {
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone });
   await allow();
   advance(t, 24 * 3_600_000 - (t.clock.now.getTime() % (24 * 3_600_000)) + 12 * 3_600_000);
+  report({ type: 'activity', provider: 'intermind', activity: 'listening' });
   const noon = t.clock.now;
   await past('The fence is painted.');
   expect(day.format(noon)).not.toBe(dayOf(noon, 'en'));
