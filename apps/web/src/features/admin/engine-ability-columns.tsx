@@ -78,7 +78,7 @@ function Engine({ engine, t }: { engine: EngineAble; t: EnginesText }) {
           <bdi lang="en">{hint}</bdi>
         </p>
       )}
-      {!abilities && <StatusMark kind="off">{t('able.notSaid')}</StatusMark>}
+      {!abilities && <p className="text-sm text-ink-3">{t('able.notSaid')}</p>}
     </div>
   );
 }

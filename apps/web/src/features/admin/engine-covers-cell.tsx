@@ -29,7 +29,7 @@ export function EngineCoversCell({ engine, onShow, t }: EngineCoversCellProps) {
       <Button
         kind="quiet-yours"
         size="compact"
-        className="-ms-3"
+        className="-my-1.5 -ms-3"
         aria-haspopup="dialog"
         aria-label={`${engine.engine}: ${count}`}
         onClick={() => onShow(engine)}

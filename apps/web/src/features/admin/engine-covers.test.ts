@@ -4,15 +4,15 @@ import { engineRoutes, listedNames } from './engine-covers.ts';
 
 const every = (into: readonly string[]) =>
   LANGUAGES.flatMap((from) => into.filter((to) => to !== from).map((to) => `${from}>${to}`));
+const isOf = (languages: readonly string[]) => (into: string[]) =>
+  into.toSorted().join() === languages.toSorted().join();
+const isAll = isOf(LANGUAGES);
 
 test('pairs of all languages are one row, also where fewer are translated into', () => {
   const few = ['de', 'en', 'zh'];
   expect(engineRoutes(every(LANGUAGES))).toEqual([{ from: [...LANGUAGES], into: expect.toSatisfy(isAll) }]);
   expect(engineRoutes(every(few))).toEqual([{ from: [...LANGUAGES], into: expect.toSatisfy(isOf(few)) }]);
 });
-const isOf = (languages: readonly string[]) => (into: string[]) =>
-  into.toSorted().join() === languages.toSorted().join();
-const isAll = isOf(LANGUAGES);
 
 test('where a pair is missing each source says where it leads', () => {
   expect(engineRoutes(['en>de', 'en>es', 'de>en', 'es>en', 'de>es'])).toEqual([
