@@ -7,8 +7,8 @@ import { type Product, startProduct } from './support/product.ts';
 import { signInAsAdministrator } from './support/sign-in.ts';
 
 /**
- * The demonstration engines are measured by the worker, and the administrator reads how they did, enters what they cost, and
- * chooses in which order meetings try engines (decision 0039).
+ * The demonstration engines are measured by the worker, and the administrator reads how they did and what they can do, enters what
+ * they cost, and chooses in which order meetings try engines (decisions 0039 and 0049).
  */
 
 let product: Product;
@@ -90,6 +90,22 @@ test('what was measured, in every language and size', async () => {
   await page.goto(`${product.url}/admin/engines`);
   await page.getByText('pocketsphinx').first().waitFor();
   await walk(page, '/admin/engines', { sizes: FEW_SIZES });
+}, 240_000);
+
+test('what the engines can do, with all languages a press away', async () => {
+  const { page } = admin;
+  await page.goto(`${product.url}/admin/engines`);
+  await page.getByRole('tab', { name: 'Capabilities' }).click();
+  const heard = page.getByRole('table', { name: 'Speech to text' }).getByRole('row');
+  await heard.nth(1).waitFor();
+  expect(await heard.nth(1).innerText()).toMatch(
+    /pocketsphinx\s+Demonstration\s+Own machine\s+English\s+0\.1 sec\s+While someone speaks\s+No/,
+  );
+  await walk(page, '/admin/engines/abilities', { sizes: FEW_SIZES });
+  await page.getByRole('button', { name: /^espeak-ng: \d+ languages$/ }).click();
+  await page.getByRole('dialog', { name: 'Text to speech' }).getByText('Spanish').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
 }, 240_000);
 
 /** Engines that nobody asks: it is their order that is chosen. */

@@ -39,7 +39,7 @@ const OneFeedback = lazy(async () => ({
 }));
 
 const BILLING_TABS = ['', 'subscriptions', 'quotas', 'invoices', 'payments'];
-const ENGINE_TABS = ['', 'measurement', 'order', 'prices'];
+const ENGINE_TABS = ['', 'measurement', 'abilities', 'order', 'prices'];
 
 /** Below `/admin` (spec 2 §2): `section`, one thing in it, one view of that. Null: there is no such page. */
 function screenOf(section: string, id: string, tab: string): ReactNode {

@@ -35,6 +35,7 @@ const EngineAbleSchema = z.strictObject({
   /** Null: an older worker does not say. */
   abilities: z.strictObject(EngineAbilitiesSchema.shape).nullable(),
 });
+export type EngineAble = z.infer<typeof EngineAbleSchema>;
 
 /** What the engines can do, each kind in the order of the settings; null while no worker is connected to this instance. */
 export const EngineTableSchema = z.strictObject({ engines: z.array(EngineAbleSchema).nullable() });

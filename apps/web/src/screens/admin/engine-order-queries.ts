@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queries } from '../../platform/queries.ts';
 import { asAdmin } from './admin-queries.ts';
+import { NO_WORKER_MS } from './engine-queries.ts';
 
 const bypassErrorHandler = true;
 const ORDERS = 'GET /admin/engines/order';
-/** While no worker is connected. */
-const NO_WORKER_MS = 3_000;
 
 export function useEngineOrders() {
   return useQuery(
@@ -16,7 +15,6 @@ export function useEngineOrders() {
       queryKey: [ORDERS],
       queryFn: () => asAdmin(call(ORDERS, { bypassErrorHandler })),
       staleTime: 0,
-      // Workers connect a moment after a start.
       refetchInterval: ({ state }) => (state.data?.engines === null ? NO_WORKER_MS : false),
     },
     queries,

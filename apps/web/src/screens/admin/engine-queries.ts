@@ -6,8 +6,11 @@ import { asAdmin } from './admin-queries.ts';
 
 const bypassErrorHandler = true;
 const ENGINES = 'GET /admin/engines';
+const ABILITIES = 'GET /admin/engines/abilities';
 /** While engines are measured. */
 const PROGRESS_MS = 3_000;
+/** Workers connect a moment after a start. */
+export const NO_WORKER_MS = 3_000;
 
 export function useEngines() {
   return useQuery(
@@ -16,6 +19,18 @@ export function useEngines() {
       queryFn: () => asAdmin(call(ENGINES, { bypassErrorHandler })),
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.bench?.state === 'running' ? PROGRESS_MS : false),
+    },
+    queries,
+  );
+}
+
+export function useEngineTable() {
+  return useQuery(
+    {
+      queryKey: [ABILITIES],
+      queryFn: () => asAdmin(call(ABILITIES, { bypassErrorHandler })),
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.engines === null ? NO_WORKER_MS : false),
     },
     queries,
   );

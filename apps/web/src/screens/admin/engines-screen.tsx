@@ -18,13 +18,14 @@ import { Button } from '../../shared/ui/button.tsx';
 import { PartLoading } from '../../shared/ui/part-states.tsx';
 import { Tabs } from '../../shared/ui/tabs.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
+import { EngineAbilitiesView } from './engine-abilities-view.tsx';
 import { useEngineOrders, useOrdersAfter } from './engine-order-queries.ts';
 import { EngineOrdersView } from './engine-orders-view.tsx';
 import { useEnginePrices } from './engine-price-queries.ts';
 import { EnginePricesView } from './engine-prices-view.tsx';
 import { startBench, useEngines } from './engine-queries.ts';
 
-/** `/admin/engines`: how good the speech engines are, in which order meetings try them, and what they cost. @param tab the one that is open */
+/** `/admin/engines`: how good the speech engines are, what they can do, in which order meetings try them, and what they cost. @param tab the one that is open */
 export function EnginesScreen({ tab }: { tab: string }) {
   const t = useEnginesText();
   const title = useAdminText()('dashboard.engines');
@@ -33,6 +34,7 @@ export function EnginesScreen({ tab }: { tab: string }) {
   useOrdersAfter(engines.data?.finished?.id);
   const tabs = [
     { key: 'measurement', label: t('order.measurement'), content: <Measurement engines={engines} /> },
+    { key: 'abilities', label: t('able.title'), content: <EngineAbilitiesView /> },
     {
       key: 'order',
       label: t('order.title'),
