@@ -22,6 +22,10 @@ test('where a pair is missing each source says where it leads', () => {
   ]);
 });
 
+test('what is no pair is passed over', () => {
+  expect(engineRoutes(['en', 'en>de', 'a>b>c'])).toEqual([{ from: ['en'], into: ['de'] }]);
+});
+
 test('languages are named in the reader’s, by the alphabet; what is none of ours stays as it is', () => {
   expect(listedNames(['en', 'ar', 'es'], 'de')).toBe('Arabisch, Englisch und Spanisch');
   expect(listedNames(['x-robot', 'en'], 'en')).toBe('English and x-robot');

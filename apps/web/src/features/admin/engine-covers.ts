@@ -13,16 +13,19 @@ export interface EngineRoute {
  * @param pairs as `en>es`
  */
 export function engineRoutes(pairs: readonly string[]): EngineRoute[] {
-  const split = pairs.map((pair) => pair.split('>') as [string, string]);
+  const split = pairs.map((pair) => pair.split('>')).filter(isPair);
   const from = [...new Set(split.map(([source]) => source))];
   const into = [...new Set(split.map(([, target]) => target))];
   const both = from.filter((language) => into.includes(language)).length;
-  if (new Set(pairs).size === from.length * into.length - both) return [{ from, into }];
+  if (new Set(split.map(String)).size === from.length * into.length - both) return [{ from, into }];
   return from.map((one) => ({
     from: [one],
     into: split.filter(([source]) => source === one).map(([, target]) => target),
   }));
 }
+
+/** A worker of another version may name less. */
+const isPair = (names: string[]): names is [string, string] => names.length === 2;
 
 /** Languages in the reader's, by the alphabet. */
 export function languageNames(languages: readonly string[], reader: Language): string[] {
