@@ -33,16 +33,28 @@ async function shown(heard: Heard, { phone = false, note = null as string | null
 test('before anything is known of the interpreter it says what is expected, quietly, and why it is quiet', async () => {
   const starting = await shown('starting', { note: 'The interpreter is starting.' });
   expect(starting).toMatchObject({
-    name: 'Hearing German',
+    name: 'Hearing German, Deutsch',
     description: 'The interpreter is starting.',
     quiet: true,
   });
   expect(await shown('interpreted')).toMatchObject({
-    name: 'Hearing German',
+    name: 'Hearing German, Deutsch',
     description: null,
     quiet: false,
   });
   expect((await shown('starting', { phone: true })).name).toBe('Hearing GermanDE');
+});
+
+test('its name has what is written on it, in the wide and in the narrow form', async () => {
+  const names = [];
+  for (const heard of ['interpreted', 'captionsOnly', 'originalOnly', 'off'] as const)
+    names.push((await shown(heard)).name);
+  expect(names).toEqual([
+    'Hearing German, Deutsch',
+    'Captions only, Deutsch',
+    'Original only',
+    'Interpretation off',
+  ]);
 });
 
 test('whatever comes by itself takes the same room, so that nothing beside it moves', async () => {

@@ -34,6 +34,9 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
       : heard === 'originalOnly'
         ? t('captions.original')
         : LANGUAGE_NAMES[hears];
+  // What is written on it is in its name: people who speak to their browser call it so.
+  const isSaid = label.toLocaleLowerCase(reader).includes(short.toLocaleLowerCase(reader));
+  const name = isSaid ? label : `${label}, ${short}`;
   return (
     <Popover
       onStage
@@ -44,7 +47,7 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
         <button
           {...opener}
           type="button"
-          aria-label={phone ? undefined : label}
+          aria-label={phone ? undefined : name}
           aria-description={note ?? undefined}
           className={classNames(
             'inline-flex items-center justify-center gap-2.5 rounded-control font-semibold transition-colors duration-100',

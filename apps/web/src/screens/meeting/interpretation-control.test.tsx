@@ -135,7 +135,7 @@ test('until the interpreter tells how it goes the button says what is expected, 
   lane({});
   expect(shown()).toEqual(['Hearing English', null]);
   lane({ state: 'captions-only', reason: 'no-voice' });
-  expect(shown()[0]).toBe('Captions only');
+  expect(shown()[0]).toBe('Captions only, English');
   expect(call.problems).toEqual([]);
 });
 
