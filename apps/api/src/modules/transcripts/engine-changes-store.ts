@@ -2,6 +2,7 @@ import { type AgentSegment, BROWSER_WORDS_ENGINE, type ConferenceId } from '@int
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { transcriptEngineTurns } from '../../db/schema/transcripts.ts';
+import { keyOf } from './engines-store.ts';
 
 type Turn = Omit<typeof transcriptEngineTurns.$inferSelect, 'id' | 'conferenceId'>;
 
@@ -12,9 +13,6 @@ const READ_TURNS = 1_000;
 export interface EngineChange extends Omit<Turn, 'until'> {
   before: string;
 }
-
-const keyOf = ({ work, language, into }: Pick<Turn, 'work' | 'language' | 'into'>) =>
-  `${work} ${language} ${into}`;
 
 /** Remembers from when on which engine made the words that are kept. Words that come late change nothing. */
 export async function noteEngineTurns(
