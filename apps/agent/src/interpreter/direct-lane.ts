@@ -137,6 +137,8 @@ export class DirectLane implements Lane {
     const isTaken = this.cascadeSegment !== undefined && !this.isAlone;
     if (!begins || !this.voiced || isTaken || !this.feed.mayBegin()) return;
     this.sinceMs = nowMs - PRE_ROLL_MS;
+    // What the session before left unsaid is said by nobody any more.
+    if ((this.sound?.waitingMs ?? 0) === 0) this.nextSourceMs = undefined;
     this.sound?.restart();
     if (!this.silenced) void this.track.open();
     this.feed.begin();
@@ -158,8 +160,10 @@ export class DirectLane implements Lane {
   mayBeVoiced(allowed: boolean, why?: VoicelessReason): void {
     this.cascade.mayBeVoiced(allowed, why);
     // Without steps the session makes the captions too, which stay.
-    this.silenced = !allowed && why === 'silenced' && this.isAlone;
-    const voiced = allowed || this.silenced;
+    const silenced = !allowed && why === 'silenced' && this.isAlone;
+    if (silenced !== this.silenced) this.nextSourceMs = undefined;
+    this.silenced = silenced;
+    const voiced = allowed || silenced;
     this.voiced = voiced;
     if (voiced || !this.feed.running) this.endsSinceMs = undefined;
     else if (this.cascade.steppedDownFor) this.endsSinceMs ??= this.options.clock.nowMs();
@@ -237,8 +241,7 @@ export class DirectLane implements Lane {
       // one voice at a time: what was said before is said first
       player: () => (this.cascade.idle ? this.track.player : undefined),
       onAudible: (audibleMs) => {
-        const firstSourceMs =
-          this.nextSourceMs ?? this.segments.oldestWaitingMs() ?? this.sinceMs + PRE_ROLL_MS;
+        const firstSourceMs = this.nextSourceMs ?? this.segments.oldestWaitingMs() ?? this.beganMs;
         this.nextSourceMs = undefined;
         this.reporter.audible(audibleMs, audibleMs - firstSourceMs);
       },

@@ -146,6 +146,43 @@ describe('where only an engine from speech to speech is there', () => {
     expect(heardAt(DIRECT_LEVEL).length).toBeGreaterThanOrEqual(29);
   });
 
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])(
+    'who is heard again is as late as what they say then, recognised %s it is said',
+    async (_when, known) => {
+      const { lane, speak, hush, recognise, session, statuses } = alone();
+      const lagOf = () => statuses.at(-1)?.lastChunk?.lagMs ?? Number.POSITIVE_INFINITY;
+      await speak(1_000);
+      recognise('uno dos', 1, 1_000);
+      session().say({ type: 'text', text: 'uno dos', atMs: undefined });
+      lane.mayBeVoiced(false, 'silenced');
+      await hush(15_000);
+      lane.mayBeVoiced(true);
+      await speak(1_000);
+      if (known) recognise('tres cuatro', 2, 1_000);
+      session().speak('tres cuatro', 600);
+      await speak(1_000);
+      expect(lagOf()).toBeLessThanOrEqual(2_000);
+    },
+  );
+
+  it('a new session is as late as its own words, whatever the one before left unsaid', async () => {
+    const { lane, speak, hush, recognise, session, translator, statuses } = alone();
+    await speak(1_000);
+    recognise('uno dos', 1, 1_000);
+    session().say({ type: 'text', text: 'uno dos', atMs: undefined });
+    lane.silence();
+    await hush(15_000);
+    await speak(1_000);
+    recognise('tres cuatro', 2, 1_000);
+    session().speak('tres cuatro', 600);
+    await speak(1_000);
+    expect(translator.sessions).toHaveLength(2);
+    expect(statuses.at(-1)?.lastChunk?.lagMs).toBeLessThanOrEqual(2_000);
+  });
+
   it('no track is opened for who is silenced', async () => {
     const { lane, hush, speak, opened } = alone({ hasTrack: false });
     await hush(100);

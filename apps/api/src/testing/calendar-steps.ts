@@ -1,6 +1,7 @@
 import type { CalendarEvent, CalendarSource } from '@intermind/contracts';
 import { expect } from 'vitest';
 import { calendarJob } from '../modules/calendar/index.ts';
+import { settled } from './agent-world.ts';
 import { GoogleStandIn } from './google-stand-in.ts';
 import { type Caller, member } from './meeting-steps.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -56,6 +57,22 @@ export const callBack = ({ t }: CalendarWorld, { headers }: Who, body: object) =
   t.call('POST', '/calendar/google/auth/callback', { headers, body });
 export const sync = ({ t }: CalendarWorld, { headers }: Who) =>
   t.call('POST', '/calendar/google/sync', { headers });
+
+export const disconnect = ({ t }: CalendarWorld, { headers }: Who) =>
+  t.call('DELETE', '/calendar/google', { headers });
+
+/**
+ * Nobody waits for Google to take access back: waits until it has been asked to so often, and so many are still to be done.
+ */
+export const revocations = (
+  { t, google }: CalendarWorld,
+  { asked, left }: { asked: number; left: number },
+): Promise<void> =>
+  settled(async () => {
+    const { rows } = await t.database.pool.query('select id from calendar_revocations');
+    const questions = google.asked.filter(({ path }) => path === '/revoke');
+    expect([questions.length, rows.length]).toEqual([asked, left]);
+  });
 
 export async function connect(world: CalendarWorld, who: Who): Promise<CalendarSource> {
   const answer = await callBack(world, who, await consent(world, who));

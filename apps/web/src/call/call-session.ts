@@ -138,7 +138,7 @@ export function createCallSession(options: CallSessionOptions): CallSession {
   const silencedVoices = watchSilencedVoices({ environment, store });
   const detection = watchLanguageDetection({ environment, store, settings });
   const stopTurn = watchTurn(store, clock);
-  const stopInterpreter = watchInterpreter(store, clock);
+  const stopInterpreter = watchInterpreter({ store, settings, panels: options.panels, clock });
   const stopCaptions = watchCaptions(store, clock);
   const statistics = watchStatistics({ settings, room: () => media.room(), clock });
   const alone = watchAlone({ store, settings, clock, leave: options.onAlone });

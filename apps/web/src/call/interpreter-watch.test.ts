@@ -40,3 +40,26 @@ it('is not overdue where nobody needs one', async () => {
   await clock.advance(60_000);
   expect(overdue()).toBe(false);
 });
+
+it('is not overdue for somebody who takes nothing, and has its time from when they do', async () => {
+  const { clock, settings, overdue } = await inCall(LUCIA);
+  settings.setState({ interpretationOn: false, captionsOn: false });
+  await clock.advance(60_000);
+  expect(overdue()).toBe(false);
+  settings.setState({ interpretationOn: true });
+  await clock.advance(STARTING_MS - 1);
+  expect(overdue()).toBe(false);
+  await clock.advance(1);
+  expect(overdue()).toBe(true);
+});
+
+it('has its time from when somebody who only reads listens too', async () => {
+  const { clock, settings, overdue } = await inCall(LUCIA);
+  settings.setState({ interpretationOn: false, captionsOn: true });
+  await clock.advance(STARTING_MS);
+  expect(overdue()).toBe(true);
+  settings.setState({ interpretationOn: true });
+  expect(overdue()).toBe(false);
+  await clock.advance(STARTING_MS);
+  expect(overdue()).toBe(true);
+});

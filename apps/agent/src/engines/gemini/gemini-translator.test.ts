@@ -7,6 +7,8 @@ import {
   geminiStandIn,
   KEY_INVALID,
   retryInfo,
+  type Thinking,
+  thinkingOf,
 } from '../../testing/stand-ins/gemini-stand-in.ts';
 import type { Asked, Fault } from '../../testing/stand-ins/stand-in-server.ts';
 import { GeminiTranslator } from './gemini-translator.ts';
@@ -15,11 +17,11 @@ const request = (text = 'good morning', limitMs = 5_000) =>
   ({ text, from: 'en', to: 'es', complete: true, signal: AbortSignal.timeout(limitMs) }) as const;
 
 async function translator({
-  levels = ['minimal', 'low'],
+  thinking = ['minimal', 'low'],
   apiKey = GEMINI_KEY,
   model = GEMINI_MODEL,
-}: { levels?: string[]; apiKey?: string; model?: string } = {}) {
-  const server = await geminiStandIn(levels);
+}: { thinking?: Thinking[]; apiKey?: string; model?: string } = {}) {
+  const server = await geminiStandIn(thinking);
   return { server, translator: new GeminiTranslator({ url: `${server.url}/v1beta`, apiKey, model }) };
 }
 
@@ -27,9 +29,6 @@ const systemOf = ({ json }: Asked) =>
   (json['systemInstruction'] as { parts: { text: string }[] }).parts[0]!.text;
 const dataOf = ({ json }: Asked): unknown =>
   JSON.parse((json['contents'] as { parts: { text: string }[] }[])[0]!.parts[0]!.text);
-const levelOf = ({ json }: Asked) =>
-  (json['generationConfig'] as { thinkingConfig?: { thinkingLevel: string } }).thinkingConfig?.thinkingLevel;
-
 describe('translation by Gemini', () => {
   it('asks once, with the text as data, the key in the header alone and nothing left out by filters', async () => {
     const { server, translator: made } = await translator();
@@ -63,33 +62,47 @@ describe('translation by Gemini', () => {
     expect(safety.map(({ threshold }) => threshold)).toEqual(Array(4).fill('BLOCK_NONE'));
   });
 
-  it.each([
+  it.each<[Thinking[], (Thinking | undefined)[]]>([
     [
       ['minimal', 'low'],
       ['minimal', 'minimal'],
     ],
     [['low'], ['minimal', 'low', 'low']],
-    [[], ['minimal', 'low', undefined, undefined]],
+    [[0], ['minimal', 'low', 0, 0]],
+    [[], ['minimal', 'low', 0, undefined, undefined]],
   ])(
     'lets a model that can think %j think as little as it can, and finds out once',
-    async (levels, asked) => {
-      const { server, translator: made } = await translator({ levels });
+    async (thinking, asked) => {
+      const { server, translator: made } = await translator({ thinking });
       expect(await made.translate(request('one'))).toBe('Xone');
       expect(await made.translate(request('two'))).toBe('Xtwo');
-      expect(server.asked.map(levelOf)).toEqual(asked);
+      expect(server.asked.map(thinkingOf)).toEqual(asked);
     },
   );
 
-  it('asks no more than three times for what is refused however little it thinks', async () => {
+  it.each<[Thinking[], (Thinking | undefined)[]]>([
+    [['low'], ['minimal', 'minimal', 'low', 'low']],
+    [[0], ['minimal', 'minimal', 'low', 0, 0]],
+  ])('goes on where another text has got with a model that can think %j', async (thinking, asked) => {
+    const { server, translator: made } = await translator({ thinking });
+    // The second question is answered when the first one has found out.
+    server.faults.push(undefined, { lateMs: 300 });
+    const first = made.translate(request('one'));
+    const second = made.translate(request('two'));
+    expect(await Promise.all([first, second])).toEqual(['Xone', 'Xtwo']);
+    expect(server.asked.map(thinkingOf)).toEqual(asked);
+  });
+
+  it('asks no more than four times for what is refused however little it thinks', async () => {
     const { server, translator: made } = await translator();
     const refusal: Fault = { status: 400, body: geminiError(400, 'INVALID_ARGUMENT') };
-    server.faults.push(refusal, refusal, refusal);
+    server.faults.push(refusal, refusal, refusal, refusal);
     await expect(made.translate(request())).rejects.toMatchObject({ kind: 'request' });
-    expect(server.asked).toHaveLength(3);
+    expect(server.asked).toHaveLength(4);
     expect(await made.translate(request())).toBe('Xgood Xmorning');
     server.faults.push(refusal);
     await expect(made.translate(request())).rejects.toMatchObject({ kind: 'request' });
-    expect(server.asked).toHaveLength(5);
+    expect(server.asked).toHaveLength(6);
   });
 
   it('takes the name of the model with and without its folder', async () => {

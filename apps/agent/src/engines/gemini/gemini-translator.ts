@@ -19,11 +19,13 @@ const SAFETY_SETTINGS = [
 
 /**
  * Models think as little as they may: the first of these that one takes is kept. Which levels a model has, only its documentation
- * says, and a refusal does not name what is refused.
+ * says, and a refusal does not name what is refused. Models before version 3 have a budget of tokens instead
+ * (ai.google.dev/gemini-api/docs/thinking).
  */
 const LEAST_THINKING: readonly object[] = [
   { thinkingConfig: { thinkingLevel: 'minimal' } },
   { thinkingConfig: { thinkingLevel: 'low' } },
+  { thinkingConfig: { thinkingBudget: 0 } },
   {},
 ];
 
@@ -83,7 +85,8 @@ export class GeminiTranslator implements TextTranslator {
   }
 
   private async ask(question: object, signal: AbortSignal): Promise<unknown> {
-    for (let at = this.thinking; ; at++) {
+    let at = this.thinking;
+    for (;;) {
       const generationConfig = { temperature: 0, maxOutputTokens: MAX_TOKENS, ...LEAST_THINKING[at] };
       try {
         const body = { ...question, generationConfig };
@@ -91,7 +94,10 @@ export class GeminiTranslator implements TextTranslator {
         this.settle(at);
         return answer;
       } catch (error) {
-        if (this.isSettled || !isRefusal(error) || at + 1 === LEAST_THINKING.length) throw error;
+        // Another text may have found out meanwhile.
+        const next = this.isSettled ? this.thinking : at + 1;
+        if (!isRefusal(error) || next <= at || next === LEAST_THINKING.length) throw error;
+        at = next;
       }
     }
   }

@@ -34,8 +34,6 @@ export interface WorkerKills {
   loads: number[];
   /** What the API had acknowledged, as it has it at the end. */
   stored: Stored[];
-  /** Names of segments that a worker sent again which another one had sent. */
-  sentByTwo: string[];
   /** Finished captions that were shown more than a second before a kill, and are in no transcript. */
   lostFinals: string[];
   /** The same of the moment of a kill: the process of the meeting ends what was begun, and has nobody any more who would send it. */
@@ -178,13 +176,11 @@ function doubledVoices({ frames }: TestParticipant): number {
 /** What the API keeps. */
 class Transcript {
   private readonly segments = new Map<string, Stored>();
-  private readonly sentByTwo = new Set<string>();
 
   store(segments: readonly AgentSegment[], worker: number): void {
     for (const segment of segments) {
       const name = `${segment.speaker} ${String(segment.segment)}`;
       const before = this.segments.get(name);
-      if (before && before.worker !== worker) this.sentByTwo.add(name);
       if (!before || segment.revision > before.revision) this.segments.set(name, { ...segment, worker });
     }
   }
@@ -192,7 +188,7 @@ class Transcript {
   against(
     { captions }: TestParticipant,
     killedMs: readonly number[],
-  ): Pick<WorkerKills, 'stored' | 'sentByTwo' | 'lostFinals' | 'unsentFinals'> {
+  ): Pick<WorkerKills, 'stored' | 'lostFinals' | 'unsentFinals'> {
     const shown = captions.filter(
       ({ language, spokenLanguage, final, text }) => final && language === spokenLanguage && text !== '',
     );
@@ -204,7 +200,6 @@ class Transcript {
     const named = (some: typeof missing) => some.map(({ segment, text }) => `${String(segment)} ${text}`);
     return {
       stored: [...this.segments.values()].sort((one, other) => one.startMs - other.startMs),
-      sentByTwo: [...this.sentByTwo],
       lostFinals: named(missing.filter(({ arrivedMs }) => !atTheEnd(arrivedMs))),
       unsentFinals: named(missing.filter(({ arrivedMs }) => atTheEnd(arrivedMs))),
     };

@@ -7,9 +7,10 @@ export const GEMINI_MODEL = 'gemini-quick';
 
 /**
  * Google AI with `generateContent` alone (ai.google.dev/api/generate-content and /gemini-api/docs/troubleshooting, November
- * 2026): one model, that "translates" by marking each word with X. `levels`: how little it can think.
+ * 2026): one model, that "translates" by marking each word with X. `thinking`: how little it can think, by level, or by budget as
+ * models before version 3 (ai.google.dev/gemini-api/docs/thinking); what is not among it is refused.
  */
-export async function geminiStandIn(levels: readonly string[] = ['minimal', 'low']): Promise<StandIn> {
+export async function geminiStandIn(thinking: readonly Thinking[] = ['minimal', 'low']): Promise<StandIn> {
   return standIn({
     answer: (asked, response) => {
       const key = asked.headers['x-goog-api-key'];
@@ -17,10 +18,8 @@ export async function geminiStandIn(levels: readonly string[] = ['minimal', 'low
       if (key !== GEMINI_KEY) return refuse(response, 400, 'INVALID_ARGUMENT', [KEY_INVALID]);
       if (asked.path !== `/v1beta/models/${GEMINI_MODEL}:generateContent`)
         return refuse(response, 404, 'NOT_FOUND');
-      const { thinkingConfig } = asked.json['generationConfig'] as {
-        thinkingConfig?: { thinkingLevel: string };
-      };
-      if (thinkingConfig && !levels.includes(thinkingConfig.thinkingLevel))
+      const asksFor = thinkingOf(asked);
+      if (asksFor !== undefined && !thinking.includes(asksFor))
         return refuse(response, 400, 'INVALID_ARGUMENT');
       const answer = geminiAnswer([
         { text: 'They greet.', thought: true },
@@ -30,6 +29,17 @@ export async function geminiStandIn(levels: readonly string[] = ['minimal', 'low
       response.end(JSON.stringify(answer));
     },
   });
+}
+
+/** A level, or a budget of tokens. */
+export type Thinking = string | number;
+
+/** How much a question lets the model think; undefined: it does not say. */
+export function thinkingOf({ json }: Asked): Thinking | undefined {
+  const { thinkingConfig } = json['generationConfig'] as {
+    thinkingConfig?: { thinkingLevel?: string; thinkingBudget?: number };
+  };
+  return thinkingConfig?.thinkingLevel ?? thinkingConfig?.thinkingBudget;
 }
 
 /** A whole answer with these parts. */

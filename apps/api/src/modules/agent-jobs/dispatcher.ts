@@ -165,7 +165,10 @@ export class Dispatcher {
     const assistants = await this.#plan('assistant', wanted.assistant, jobs);
     const dubbers = await this.#plan('dubber', wanted.dubber, jobs);
     const isChanged = interpreters || recorders || assistants || dubbers;
-    this.waiting.look(idsIn(this.unassigned.filter(({ kind }) => kind === 'interpreter')));
+    // Without a worker, or while the only one restarts, nothing is full: the interpreter is starting.
+    const isWorkerThere = this.workers.some(({ draining }) => !draining);
+    const unassigned = isWorkerThere ? this.unassigned : [];
+    this.waiting.look(idsIn(unassigned.filter(({ kind }) => kind === 'interpreter')));
     await this.#settle(scope, isChanged ? await listJobs(this.#deps.db, scope) : jobs);
   }
 

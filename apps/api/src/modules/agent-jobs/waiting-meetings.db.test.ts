@@ -10,12 +10,22 @@ let t: TestApp;
 let anna: Caller;
 beforeEach(() => void ({ t, anna } = world));
 
+type Listener = Awaited<ReturnType<typeof listen>>;
+const toldBy = ({ heard }: Listener): boolean[] =>
+  heard.flatMap((message) => (message.type === 'interpreter.waiting' ? [message.waiting] : []));
+
+async function workerWithoutRoom() {
+  const connected = await worker(0);
+  await settled(() => expect(t.app.meeting.agentJobs.interpreterHealth().workers).toHaveLength(1));
+  return connected;
+}
+
 test('people who need an interpreter that nobody has room for are told, also who comes later, until one is there', async () => {
   const { host } = await twoLanguages();
   const annas = await listen(t, anna, `roomId=${world.roomId}`, host.participant.id);
   expect(await annas.next()).toMatchObject({ type: 'state', interpreter: { waiting: false } });
-  const told = () =>
-    annas.heard.flatMap((message) => (message.type === 'interpreter.waiting' ? [message.waiting] : []));
+  const told = () => toldBy(annas);
+  await workerWithoutRoom();
   await pass();
   expect(told()).toEqual([]);
   advance(t, TOLD_AFTER_MS);
@@ -30,8 +40,34 @@ test('people who need an interpreter that nobody has room for are told, also who
   expect(await now.next()).toMatchObject({ type: 'state', interpreter: { waiting: false } });
 });
 
+test('while the only worker restarts, or before there is one, the interpreter is starting: nobody is told', async () => {
+  const { host } = await twoLanguages();
+  const annas = await listen(t, anna, `roomId=${world.roomId}`, host.participant.id);
+  await annas.next();
+  const wait = async () => {
+    await pass();
+    advance(t, TOLD_AFTER_MS);
+    await tend();
+  };
+  await wait();
+  expect(toldBy(annas)).toEqual([]);
+  const full = await workerWithoutRoom();
+  await wait();
+  await settled(() => expect(toldBy(annas)).toEqual([true]));
+  full.say({ type: 'heartbeat', load: 1, rssBytes: 1, jobs: [], draining: true });
+  await settled(async () => {
+    await pass();
+    expect(toldBy(annas)).toEqual([true, false]);
+  });
+  full.leave();
+  await full.closed;
+  await wait();
+  expect(toldBy(annas)).toEqual([true, false]);
+});
+
 test('nobody is told where nobody needs one any more', async () => {
   const { host } = await twoLanguages();
+  await workerWithoutRoom();
   await pass();
   const annas = await listen(t, anna, `roomId=${world.roomId}`, host.participant.id);
   await t.call('PATCH', `/conferences/${host.conference.id}/translation/disable`, { headers: anna.headers });

@@ -5,9 +5,11 @@ import {
   type CalendarWorld,
   connect,
   consent,
+  disconnect,
   during,
   events,
   newMember,
+  revocations,
   sources,
   startCalendarWorld,
   sync,
@@ -282,92 +284,18 @@ test('thousands of events are read in pages, and answered in pages', async () =>
   expect(upcoming.json<{ items: unknown[] }>().items).toHaveLength(20);
 });
 
-test('disconnecting takes the access back at Google and deletes the events', async () => {
-  world.google.put({ id: 'a', summary: 'A', ...during(world, 1) });
-  await connect(world, anna);
-  await sync(world, anna);
-  const disconnect = () => world.t.call('DELETE', '/calendar/google', { headers: anna.headers });
-  expect((await disconnect()).statusCode).toBe(204);
-  expect(world.google.revoked).toHaveLength(1);
-  expect([await titles(world, anna), await sources(world, anna)]).toEqual([[], []]);
-  expect((await disconnect()).statusCode).toBe(204);
-});
-
-test('access that Google does not take back at once is taken back later', async () => {
-  await connect(world, anna);
-  fail('/revoke', GOOGLE_FAULTS.broken);
-  expect((await world.t.call('DELETE', '/calendar/google', { headers: anna.headers })).statusCode).toBe(204);
-  await tend(world);
-  expect(world.google.revoked).toEqual([]);
-  pass(10 * MINUTE);
-  await tend(world);
-  expect(world.google.revoked).toHaveLength(1);
-  pass(DAY);
-  await tend(world);
-  expect(world.google.asked.filter(({ path }) => path === '/revoke')).toHaveLength(2);
-});
-
-test('who connects again before that keeps the new access', async () => {
-  await connect(world, anna);
-  fail('/revoke', GOOGLE_FAULTS.broken);
-  await world.t.call('DELETE', '/calendar/google', { headers: anna.headers });
-  await connect(world, anna);
-  pass(10 * MINUTE);
-  await tend(world);
-  expect(world.google.revoked).toEqual([]);
-  expect((await sync(world, anna)).statusCode).toBe(200);
-});
-
-test('who connects another account of Google gives the access to the former one back', async () => {
-  const { google } = world;
-  google.put({ id: 'a', summary: 'A', ...during(world, 1) });
-  await connect(world, anna);
-  await sync(world, anna);
-  google.account = 'account-2';
-  await connect(world, anna);
-  expect(google.revoked).toHaveLength(1);
-  expect((await sync(world, anna)).statusCode).toBe(200);
-  expect(await sources(world, anna)).toMatchObject([{ state: 'ready' }]);
-  // The same account once more: taking the former access back would end the new one too.
-  await connect(world, anna);
-  expect(google.revoked).toHaveLength(1);
-  expect((await sync(world, anna)).statusCode).toBe(200);
-});
-
-test('what Google did not take back of one account is taken back after another one was connected', async () => {
-  const { google } = world;
-  await connect(world, anna);
-  fail('/revoke', GOOGLE_FAULTS.broken);
-  await world.t.call('DELETE', '/calendar/google', { headers: anna.headers });
-  google.account = 'account-2';
-  await connect(world, anna);
-  pass(10 * MINUTE);
-  await tend(world);
-  expect(google.revoked).toHaveLength(1);
-  expect((await sync(world, anna)).statusCode).toBe(200);
-});
-
-test('one account of Google that two members connected stays with the other when one disconnects', async () => {
-  await connect(world, anna);
-  await connect(world, ben);
-  const disconnect = ({ headers }: Caller) => world.t.call('DELETE', '/calendar/google', { headers });
-  expect((await disconnect(anna)).statusCode).toBe(204);
-  expect((await sync(world, ben)).statusCode).toBe(200);
-  expect((await disconnect(ben)).statusCode).toBe(204);
-  expect(world.google.revoked).toHaveLength(1);
-});
-
 test('a calendar that is disconnected while it is read leaves nothing behind', async () => {
-  const { google, t } = world;
+  const { google } = world;
   google.pageEvents = 1;
   google.put({ id: 'a', summary: 'A', ...during(world, 1) }, { id: 'b', summary: 'B', ...during(world, 2) });
   await connect(world, anna);
   let disconnected: Promise<unknown> | undefined;
   google.betweenPages = () => {
-    disconnected ??= t.call('DELETE', '/calendar/google', { headers: anna.headers });
+    disconnected ??= disconnect(world, anna);
   };
   const answer = await sync(world, anna);
   await disconnected;
+  await revocations(world, { asked: 1, left: 0 });
   // Undefined: it was read to its end first.
   expect([undefined, 'CalendarNotConnected', 'CalendarReconnect']).toContain(codeOf(answer));
   expect([await titles(world, anna), await sources(world, anna)]).toEqual([[], []]);

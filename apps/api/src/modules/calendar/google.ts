@@ -7,7 +7,7 @@ import { askForConsent, readConsent } from './consent.ts';
 import type { CalendarDependencies } from './dependencies.ts';
 import { toSource } from './presenter.ts';
 import { forgetRevocations, planRevocation } from './revocation-store.ts';
-import { revokeDue } from './revocations.ts';
+import { revokeSoon } from './revocations.ts';
 import {
   deleteSource,
   findGoogle,
@@ -50,19 +50,21 @@ export async function connectGoogle(
     });
   if (!mayRead) throw new ApiError('CalendarAccessMissing');
   const accountHash = account === null ? null : sealer.digest(`google ${account}`);
-  const source = await db.transaction(async (tx) => {
+  const { source, planned } = await db.transaction(async (tx) => {
     await lockCalendars(tx, userId);
     const former = await deleteSource(tx, userId, 'google');
     await forgetRevocations(tx, userId, accountHash);
-    if (former && isAnotherAccount(former, accountHash)) await planRevocation(tx, former, now());
+    const isAnother = former && isAnotherAccount(former, accountHash);
+    const planned = isAnother ? await planRevocation(tx, former, now()) : undefined;
     const id = newId('calendarSource');
-    return insertSource(tx, {
+    const source = await insertSource(tx, {
       ...{ id, userId, kind: 'google', name: FIRST_NAME, secret: sealer.seal(refreshToken, id) },
       ...{ accountHash, state: 'waiting', nextSyncAt: now(), createdAt: now() },
     });
+    return { source, planned };
   });
   record('calendar.connected', { userId, kind: 'google' });
-  await revokeDue(deps);
+  revokeSoon(deps, planned);
   return toSource(source);
 }
 
@@ -85,14 +87,13 @@ export async function syncGoogle(
 /** Takes our access back at Google, now or as soon as it answers. */
 export async function disconnectGoogle(deps: CalendarDependencies, { userId }: Member): Promise<void> {
   const { db, now, record } = deps;
-  const deleted = await db.transaction(async (tx) => {
+  const planned = await db.transaction(async (tx) => {
     const source = await deleteSource(tx, userId, 'google');
-    if (source) await planRevocation(tx, source, now());
-    return source;
+    return source && planRevocation(tx, source, now());
   });
-  if (!deleted) return;
+  if (!planned) return;
   record('calendar.disconnected', { userId, kind: 'google' });
-  await revokeDue(deps);
+  revokeSoon(deps, planned);
 }
 
 /**

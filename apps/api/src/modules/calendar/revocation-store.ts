@@ -13,10 +13,10 @@ export async function planRevocation(
   tx: Queries,
   { id, userId, secret, accountHash }: Pick<SourceRow, 'id' | 'userId' | 'secret' | 'accountHash'>,
   now: Date,
-): Promise<void> {
-  await tx
-    .insert(calendarRevocations)
-    .values({ id, userId, secret, accountHash, createdAt: now, nextTryAt: now });
+): Promise<Revocation> {
+  const planned = { id, userId, secret, accountHash, createdAt: now, nextTryAt: now };
+  await tx.insert(calendarRevocations).values(planned);
+  return planned;
 }
 
 /**
@@ -54,12 +54,19 @@ export async function dueRevocations(db: Database, now: Date): Promise<Revocatio
     .limit(AT_A_TIME);
 }
 
+/** @returns whether it was still to be done: not where another one is at it, or the member wants the access again */
 export async function postponeRevocation(
   db: Database,
-  { id }: Pick<Revocation, 'id'>,
+  { id, nextTryAt: before }: Pick<Revocation, 'id' | 'nextTryAt'>,
   nextTryAt: Date,
-): Promise<void> {
-  await db.update(calendarRevocations).set({ nextTryAt }).where(eq(calendarRevocations.id, id));
+): Promise<boolean> {
+  const { id: itsId, nextTryAt: planned } = calendarRevocations;
+  const rows = await db
+    .update(calendarRevocations)
+    .set({ nextTryAt })
+    .where(and(eq(itsId, id), eq(planned, before)))
+    .returning({ id: itsId });
+  return rows.length > 0;
 }
 
 export async function endRevocation(db: Database, { id }: Pick<Revocation, 'id'>): Promise<void> {

@@ -1,7 +1,8 @@
 import { type AgentSegment, BROWSER_WORDS_ENGINE, type ConferenceId } from '@intermind/contracts';
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gte } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { transcriptEngineTurns } from '../../db/schema/transcripts.ts';
+import { keyOf } from './engines-store.ts';
 
 type Turn = Omit<typeof transcriptEngineTurns.$inferSelect, 'id' | 'conferenceId'>;
 
@@ -12,9 +13,6 @@ const READ_TURNS = 1_000;
 export interface EngineChange extends Omit<Turn, 'until'> {
   before: string;
 }
-
-const keyOf = ({ work, language, into }: Pick<Turn, 'work' | 'language' | 'into'>) =>
-  `${work} ${language} ${into}`;
 
 /** Remembers from when on which engine made the words that are kept. Words that come late change nothing. */
 export async function noteEngineTurns(
@@ -52,13 +50,21 @@ export async function noteEngineTurns(
       .where(eq(transcriptEngineTurns.id, turn.id));
 }
 
-/** In the order in which they happened. */
-export async function listEngineChanges(db: Queries, conferenceId: ConferenceId): Promise<EngineChange[]> {
+/**
+ * In the order in which they happened.
+ * @param from without it, all; with it, those between engines that made words since then
+ */
+export async function listEngineChanges(
+  db: Queries,
+  conferenceId: ConferenceId,
+  from?: Date,
+): Promise<EngineChange[]> {
+  const { at, until, id } = transcriptEngineTurns;
   const turns = await db
     .select()
     .from(transcriptEngineTurns)
-    .where(eq(transcriptEngineTurns.conferenceId, conferenceId))
-    .orderBy(asc(transcriptEngineTurns.at), asc(transcriptEngineTurns.id));
+    .where(and(eq(transcriptEngineTurns.conferenceId, conferenceId), from && gte(until, from)))
+    .orderBy(asc(at), asc(id));
   const engines = new Map<string, string>();
   return turns.flatMap((turn) => {
     const before = engines.get(keyOf(turn));

@@ -62,18 +62,44 @@ test('it says which engines worked for which pair, how late they were, and when 
 test('a guest learns nothing from before they joined', async () => {
   const roomId = await makeRoom(t, anna);
   const { conference, participant } = await join(t, anna, roomId);
-  const said = (engine: string, lagMs: number) =>
-    segmentOf(participant.id, t.clock.now.getTime(), { engine, lagMs });
-  await settleSegments(t, conference.id, [said('one', 100)]);
-  advance(t, 1_000);
-  await settleSegments(t, conference.id, [said('two', 200)]);
+  const at = () => t.clock.now.toISOString();
+  const said = async (engine: string, lagMs: number, into?: 'es' | 'fr') => {
+    advance(t, 1_000);
+    const translations = into ? [{ ...translationOf(into, 'Bonjour'), engine: `${engine}-${into}` }] : [];
+    await settleSegments(t, conference.id, [
+      segmentOf(participant.id, t.clock.now.getTime(), { engine, lagMs, translations }),
+    ]);
+    return at();
+  };
+  await said('one', 100, 'es');
+  const secondAt = await said('two', 200, 'fr');
   advance(t, 1_000);
   const { who } = await admitGuest(t, anna, roomId, 'Gerd');
-  advance(t, 1_000);
-  await settleSegments(t, conference.id, [said('one', 900)]);
-  expect((await work(who, conference.id))[0]).toMatchObject({
-    medianLagMs: 900,
-    changes: [{ before: 'two', engine: 'one' }],
-  });
-  expect((await work(anna, conference.id))[0]).toMatchObject({ medianLagMs: 200 });
+  const thirdAt = await said('one', 900, 'fr');
+  const fourthAt = await said('three', 1_100, 'fr');
+  const grade = 'production';
+  const engines = (...names: string[]) => names.map((engine) => ({ engine, grade }));
+  const pair = { work: 'translation', from: 'en', medianLagMs: null };
+  const since = { at: fourthAt, before: 'one', engine: 'three' };
+  const sinceInFrench = { at: fourthAt, before: 'one-fr', engine: 'three-fr' };
+  const recognition = { work: 'recognition', language: 'en' };
+  expect(await work(who, conference.id)).toEqual([
+    { ...recognition, medianLagMs: 1_000, changes: [since], engines: engines('one', 'three') },
+    { ...pair, to: 'fr', changes: [sinceInFrench], engines: engines('one-fr', 'three-fr') },
+  ]);
+  expect(await work(anna, conference.id)).toEqual([
+    {
+      ...{ ...recognition, medianLagMs: 550, engines: engines('one', 'three', 'two') },
+      changes: [
+        { at: secondAt, before: 'one', engine: 'two' },
+        { at: thirdAt, before: 'two', engine: 'one' },
+        since,
+      ],
+    },
+    { ...pair, to: 'es', changes: [], engines: engines('one-es') },
+    {
+      ...{ ...pair, to: 'fr', engines: engines('one-fr', 'three-fr', 'two-fr') },
+      changes: [{ at: thirdAt, before: 'two-fr', engine: 'one-fr' }, sinceInFrench],
+    },
+  ]);
 });

@@ -2,7 +2,7 @@ import type { ConferenceId, EngineWork } from '@intermind/contracts';
 import type { Guest, Member } from '../../http/identity.ts';
 import type { ConferencesDependencies } from '../conferences/index.ts';
 import { type EngineChange, listEngineChanges } from './engine-changes-store.ts';
-import { type EngineRow, keyOf, listEnginesOf, listMedianLags } from './engines-store.ts';
+import { type EngineRow, keyOf, listEnginesOf, listEnginesSince, listMedianLags } from './engines-store.ts';
 import { requireReader } from './service.ts';
 
 /**
@@ -16,14 +16,11 @@ export async function listEngineWork(
 ): Promise<EngineWork[]> {
   const { from } = await requireReader(deps, identity, id);
   const [engines, changes, lags] = await Promise.all([
-    listEnginesOf(deps.db, id),
-    listEngineChanges(deps.db, id),
+    from ? listEnginesSince(deps.db, id, from) : listEnginesOf(deps.db, id),
+    listEngineChanges(deps.db, id, from),
     listMedianLags(deps.db, id, from),
   ]);
-  const changesOf = Map.groupBy(
-    changes.filter(({ at }) => !from || at >= from),
-    keyOf,
-  );
+  const changesOf = Map.groupBy(changes, keyOf);
   return [...Map.groupBy(engines, keyOf)].map(([key, rows]) =>
     toWork(rows, changesOf.get(key) ?? [], lags.get(key) ?? null),
   );

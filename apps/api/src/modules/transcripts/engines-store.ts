@@ -47,6 +47,32 @@ export async function listEnginesOf(db: Queries, id: ConferenceId): Promise<Engi
     .orderBy(asc(work), asc(language), asc(into), asc(engine), asc(grade));
 }
 
+/** Which engines made words of a meeting that were spoken since then and are kept, in the same order. */
+export async function listEnginesSince(db: Queries, id: ConferenceId, from: Date): Promise<EngineRow[]> {
+  const { conferenceId, language, engine, grade, startedAt } = transcriptSegments;
+  const { language: into, engine: translator, grade: translatorGrade } = transcriptTranslations;
+  const isRead = and(eq(conferenceId, id), gte(startedAt, from));
+  const [recognised, translated] = await Promise.all([
+    db
+      .select({ language, into: language, engine, grade })
+      .from(transcriptSegments)
+      .where(isRead)
+      .groupBy(language, engine, grade)
+      .orderBy(asc(language), asc(engine), asc(grade)),
+    db
+      .select({ language, into, engine: translator, grade: translatorGrade })
+      .from(transcriptTranslations)
+      .innerJoin(transcriptSegments, eq(transcriptSegments.id, transcriptTranslations.segmentId))
+      .where(isRead)
+      .groupBy(language, into, translator, translatorGrade)
+      .orderBy(asc(language), asc(into), asc(translator), asc(translatorGrade)),
+  ]);
+  return [
+    ...recognised.map((row) => ({ conferenceId: id, work: 'recognition' as const, ...row })),
+    ...translated.map((row) => ({ conferenceId: id, work: 'translation' as const, ...row })),
+  ];
+}
+
 const median = (column: typeof transcriptSegments.lagMs | typeof transcriptTranslations.lagMs) =>
   sql<number>`round(percentile_cont(0.5) within group (order by ${column}))::int`;
 

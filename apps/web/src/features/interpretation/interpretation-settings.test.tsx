@@ -82,6 +82,7 @@ async function shown({
           othersSpeak={othersSpeak}
           stepDown={null}
           problems={problems}
+          starting={false}
         />
       </Suspense>,
     );

@@ -49,6 +49,8 @@ interface InterpretationSettingsProps {
   stepDown: ReactNode;
   /** Why something is not interpreted as it should be, in words. */
   problems: readonly string[];
+  /** Of somebody it is not known yet how they are interpreted. */
+  starting: boolean;
 }
 
 /** Why no delay can be told. */
@@ -72,6 +74,9 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
   // It stays where it was when the popover opened: switched on, it is needed no longer.
   const [offered, setOffered] = useState(wouldHelp);
   if (wouldHelp && !offered) setOffered(true);
+  // What comes while the popover is open must not push the controls away: it stands at the bottom.
+  const [problemsFirst] = useState(problems.length > 0);
+  const troubles = <Problems problems={problems} advice={props.advice} />;
   const browserWords = (
     <BrowserWordsSwitch {...props.browserWords} language={languages.language} sealed={props.sealed} />
   );
@@ -91,7 +96,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
       </div>
       {props.sealed && <SealedNote start onStage />}
       {!onForAll && <p className="text-sm text-stage-warn">{t('interpretation.offForAll')}</p>}
-      {onForAll && problems.length > 0 && <Problems problems={problems} advice={props.advice} />}
+      {onForAll && problemsFirst && troubles}
       {offered && <div className="rounded-control bg-stage-tile p-3 empty:hidden">{browserWords}</div>}
       <LanguageTwin onStage value={languages} onChange={onLanguages} detection={props.detection} />
       <UnderstoodLanguages onStage value={languages} onChange={onLanguages} />
@@ -156,6 +161,9 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
           <p className="border-t border-stage-line pt-3 text-sm">{t('interpretation.demonstrationOn')}</p>
         )
       )}
+      {onForAll && !problemsFirst && problems.length > 0 && (
+        <div className="border-t border-stage-line pt-3">{troubles}</div>
+      )}
       <Note>
         {!onForAll
           ? null
@@ -163,12 +171,14 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
             ? t('interpretation.offNow')
             : problems.length > 0
               ? null
-              : lag === null
-                ? t(NOTHING_HEARD[props.othersSpeak])
-                : t('interpretation.delay', {
-                    median: lagSeconds(language, lag.medianMs),
-                    p90: lagSeconds(language, lag.p90Ms),
-                  })}
+              : props.starting
+                ? t('interpretation.starting')
+                : lag === null
+                  ? t(NOTHING_HEARD[props.othersSpeak])
+                  : t('interpretation.delay', {
+                      median: lagSeconds(language, lag.medianMs),
+                      p90: lagSeconds(language, lag.p90Ms),
+                    })}
       </Note>
     </div>
   );
@@ -187,18 +197,24 @@ function Opener({ onOpen, children }: { onOpen: () => void; children: ReactNode 
   );
 }
 
-/** First of all: why something is not as it should be, and what can be done. It may come and go while the popover is open. */
+/** Why something is not as it should be, and what can be done. It may go while the popover is open, and leaves its room. */
 function Problems({ problems, advice }: Pick<InterpretationSettingsProps, 'problems' | 'advice'>) {
+  const [last, setLast] = useState({ problems, advice });
+  if (problems.length > 0 && last.problems !== problems) setLast({ problems, advice });
+  const isOver = problems.length === 0;
+  // Drawn by the style sheet: neither read out nor found on the page.
+  const said = (text: string) =>
+    isOver ? { 'data-text': text, className: 'room-of-text invisible' } : { children: text };
   return (
     <div role="status" className="text-sm">
       <ul className="space-y-1.5 text-stage-warn">
-        {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+        {last.problems.map((problem) => (
+          <li key={problem} {...said(problem)} />
         ))}
       </ul>
-      {advice.map((sentence) => (
+      {last.advice.map((sentence) => (
         <p key={sentence} className="mt-1.5 text-stage-ink-2">
-          {sentence}
+          <span {...said(sentence)} />
         </p>
       ))}
     </div>

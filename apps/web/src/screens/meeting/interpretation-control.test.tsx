@@ -162,6 +162,42 @@ test.each(['speaker', 'moderator'] as const)(
   },
 );
 
+/** What the popover says is wrong, with whether that stands above the languages. */
+function problems(): [string, boolean][] {
+  const languages = document.querySelector('[role=dialog] select, [role=dialog] [role=combobox]')!;
+  const isBefore = (node: Element) =>
+    (languages.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return [...document.querySelectorAll('[role=dialog] [role=status] li')].map((line) => [
+    line.textContent,
+    isBefore(line),
+  ]);
+}
+
+test('an interpreter that is starting is a line at the bottom of the popover, and a problem there when overdue', async () => {
+  const { call, lane, open } = await withLucia();
+  await open();
+  const says = (text: string) => document.body.textContent.includes(text);
+  await vi.waitFor(() => expect(says(STARTING)).toBe(true));
+  expect(problems()).toEqual([]);
+  await act(() => call.clock.advance(10_000));
+  expect(problems()).toEqual([[STARTING, false]]);
+  lane({});
+  expect([problems(), says(STARTING)]).toEqual([[], false]);
+});
+
+test('a problem that was there when the popover opened leaves its room when it goes', async () => {
+  const { call, lane, open } = await withLucia();
+  act(() => call.sockets.last.receive({ type: 'interpreter.waiting', waiting: true }));
+  await open();
+  await vi.waitFor(() => expect(problems()).toEqual([[expect.stringContaining(NO_ROOM), true]]));
+  lane({});
+  expect(problems()).toEqual([['', true]]);
+  const kept = document.querySelector('[role=dialog] [role=status] li')!;
+  expect(kept.getAttribute('data-text')).toContain(NO_ROOM);
+  lane({ state: 'captions-only', reason: 'no-voice' });
+  expect(problems()).toEqual([[expect.stringContaining('no English voice'), true]]);
+});
+
 test('who only reads learns why there is nothing to read, and what to do', async () => {
   setConfig({
     productName: 'Intermind',

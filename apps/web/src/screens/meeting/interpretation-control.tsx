@@ -88,7 +88,9 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
         : null;
     return problem ? [{ problem, from: person.language, to: you.hears }] : [];
   });
-  const problemSentences = problemTexts(problems, reader, t);
+  // What has yet to start is no loss.
+  const isStarting = (problem: InterpretationProblem) => problem === 'starting' && !interpretation.overdue;
+  const known = problems.filter(({ problem }) => !isStarting(problem));
   const mayDecide = youMay(conference, 'switchInterpretation');
   const isAmong = (wanted: ReadonlySet<InterpretationProblem>) =>
     problems.some(({ problem }) => wanted.has(problem));
@@ -106,7 +108,7 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
       <InterpretationButton
         hears={you.hears}
         heard={!on ? 'off' : isOriginal ? 'originalOnly' : whatIsHeard(interpretation, heard, you)}
-        note={problemSentences[0] ?? null}
+        note={problemTexts(problems, reader, t)[0] ?? null}
         phone={phone}
       >
         {(close) => {
@@ -152,7 +154,8 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
                   />
                 ) : null
               }
-              problems={problemSentences}
+              problems={problemTexts(known, reader, t)}
+              starting={known.length < problems.length}
               onTerms={mayEditTerms ? () => open('terms') : null}
               onEngines={mayDecide ? () => open('engines') : null}
             />

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  beginAnew,
+  type CalendarWorld,
+  connect,
+  disconnect,
+  during,
+  newMember,
+  revocations,
+  sources,
+  startCalendarWorld,
+  sync,
+  tend,
+  titles,
+} from '../../testing/calendar-steps.ts';
+import { GOOGLE_FAULTS, type StandInFault } from '../../testing/google-stand-in.ts';
+import type { Caller } from '../../testing/meeting-steps.ts';
+
+let world: CalendarWorld;
+let anna: Caller;
+let ben: Caller;
+beforeAll(async () => {
+  world = await startCalendarWorld();
+});
+beforeEach(async () => {
+  await beginAnew(world);
+  [anna, ben] = [await newMember(world), await newMember(world)];
+});
+afterAll(() => world.close());
+
+const fail = (path: string, fault: StandInFault) => world.google.faults.push({ path, fault });
+const pass = (ms: number) => {
+  world.t.clock.now = new Date(world.t.clock.now.getTime() + ms);
+};
+const [MINUTE, DAY] = [60_000, 86_400_000];
+
+test('disconnecting takes the access back at Google and deletes the events', async () => {
+  world.google.put({ id: 'a', summary: 'A', ...during(world, 1) });
+  await connect(world, anna);
+  await sync(world, anna);
+  expect((await disconnect(world, anna)).statusCode).toBe(204);
+  await revocations(world, { asked: 1, left: 0 });
+  expect(world.google.revoked).toHaveLength(1);
+  expect([await titles(world, anna), await sources(world, anna)]).toEqual([[], []]);
+  expect((await disconnect(world, anna)).statusCode).toBe(204);
+});
+
+test('nobody waits while Google takes access back, and each gives back their own alone', async () => {
+  const { google } = world;
+  await connect(world, anna);
+  google.account = 'account-2';
+  await connect(world, ben);
+  fail('/revoke', GOOGLE_FAULTS.broken);
+  await disconnect(world, anna);
+  await revocations(world, { asked: 1, left: 1 });
+  pass(10 * MINUTE);
+  fail('/revoke', 'hang');
+  const begunMs = performance.now();
+  google.account = 'account-3';
+  await connect(world, ben);
+  expect((await disconnect(world, ben)).statusCode).toBe(204);
+  expect(performance.now() - begunMs).toBeLessThan(5_000);
+  // That of account-2 hangs, that of account-3 is done, and that of account-1 is the job’s.
+  await revocations(world, { asked: 3, left: 2 });
+  await tend(world);
+  await revocations(world, { asked: 4, left: 1 });
+});
+
+test('access that Google does not take back at once is taken back later', async () => {
+  await connect(world, anna);
+  fail('/revoke', GOOGLE_FAULTS.broken);
+  expect((await disconnect(world, anna)).statusCode).toBe(204);
+  await revocations(world, { asked: 1, left: 1 });
+  await tend(world);
+  expect(world.google.revoked).toEqual([]);
+  pass(10 * MINUTE);
+  // Two at once take it back once.
+  await Promise.all([tend(world), tend(world)]);
+  expect(world.google.revoked).toHaveLength(1);
+  pass(DAY);
+  await tend(world);
+  expect(world.google.asked.filter(({ path }) => path === '/revoke')).toHaveLength(2);
+});
+
+test('who connects again before that keeps the new access', async () => {
+  await connect(world, anna);
+  fail('/revoke', GOOGLE_FAULTS.broken);
+  await disconnect(world, anna);
+  await revocations(world, { asked: 1, left: 1 });
+  await connect(world, anna);
+  pass(10 * MINUTE);
+  await tend(world);
+  expect(world.google.revoked).toEqual([]);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+});
+
+test('who connects another account of Google gives the access to the former one back', async () => {
+  const { google } = world;
+  google.put({ id: 'a', summary: 'A', ...during(world, 1) });
+  await connect(world, anna);
+  await sync(world, anna);
+  google.account = 'account-2';
+  await connect(world, anna);
+  await revocations(world, { asked: 1, left: 0 });
+  expect(google.revoked).toHaveLength(1);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+  expect(await sources(world, anna)).toMatchObject([{ state: 'ready' }]);
+  // The same account once more: taking the former access back would end the new one too.
+  await connect(world, anna);
+  expect(google.revoked).toHaveLength(1);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+});
+
+test('what Google did not take back of one account is taken back after another one was connected', async () => {
+  const { google } = world;
+  await connect(world, anna);
+  fail('/revoke', GOOGLE_FAULTS.broken);
+  await disconnect(world, anna);
+  await revocations(world, { asked: 1, left: 1 });
+  google.account = 'account-2';
+  await connect(world, anna);
+  pass(10 * MINUTE);
+  await tend(world);
+  expect(google.revoked).toHaveLength(1);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+});
+
+test('one account of Google that two members connected stays with the other when one disconnects', async () => {
+  await connect(world, anna);
+  await connect(world, ben);
+  expect((await disconnect(world, anna)).statusCode).toBe(204);
+  await revocations(world, { asked: 0, left: 0 });
+  expect((await sync(world, ben)).statusCode).toBe(200);
+  expect((await disconnect(world, ben)).statusCode).toBe(204);
+  await revocations(world, { asked: 1, left: 0 });
+  expect(world.google.revoked).toHaveLength(1);
+});
