@@ -7,7 +7,7 @@ const TOGETHER = 3;
 
 /**
  * Whether a text contains one of these, in capitals or not. Three letters and more are looked up in the index of the column, which has every
- * three letters that stand together (`letter_triples`, migration `long_histories`).
+ * three letters that stand together (`letter_triples`, migration `mend_triggers_and_triples`).
  */
 export function hasLetters(column: AnyPgColumn, words: readonly string[]): SQL {
   const one = (letters: string): SQL => {

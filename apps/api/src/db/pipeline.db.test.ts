@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { watchedDatabase } from '../testing/watched-database.ts';
+import { failureOf } from '../http/failures.ts';
 import type { DatabaseClient, Queries } from './client.ts';
-import { endWith, pipelinedTransaction, sendTogether } from './pipeline.ts';
+import { endWith, pipelinedTransaction, sendTogether, TransactionEndedError } from './pipeline.ts';
 
 let database: DatabaseClient;
 
@@ -22,6 +23,11 @@ const read = (tx: Queries) => tx.execute<{ number: number }>(sql`select number f
 const write = (tx: Queries, number: number) =>
   tx.execute(sql`update counted set number = ${number} where id = 1`);
 const isWritten = async () => (await read(database.db)).rows[0]!.number;
+const refusalOf = (work: Promise<unknown>): Promise<Error> =>
+  work.then(
+    () => new Error('none'),
+    (error: Error) => error,
+  );
 
 test('what is read behind a lock is what the one who had it before has left', async () => {
   const addOne = () =>
@@ -89,10 +95,60 @@ test('a statement that comes after the commit is refused', async () => {
     late = write(tx, 9).execute;
     return Promise.resolve(endWith([read(tx)], () => undefined));
   });
-  const { cause } = await late!().then(
-    () => ({ cause: 'none' }),
-    (error: Error) => error,
+  const refusal = await refusalOf(late!());
+  expect(refusal.cause).toBeInstanceOf(TransactionEndedError);
+  expect(failureOf(refusal)).toBeUndefined();
+  expect(await isWritten()).toBe(0);
+});
+
+test('a statement that comes after the work failed is refused', async () => {
+  let late: (() => Promise<unknown>) | undefined;
+  let refusal: Promise<Error> | undefined;
+  const db = watchedDatabase(database.pool, (text, send) => {
+    const sent = send();
+    if (text === 'rollback') refusal = refusalOf(late!());
+    return sent;
+  });
+  const failed = pipelinedTransaction(db, async (tx) => {
+    await read(tx);
+    late = write(tx, 9).execute;
+    throw new Error('refused');
+  });
+  await expect(failed).rejects.toThrow('refused');
+  expect((await refusal)?.cause).toBeInstanceOf(TransactionEndedError);
+  expect(await isWritten()).toBe(0);
+});
+
+test('nothing is written where the transaction could not begin', async () => {
+  const db = watchedDatabase(database.pool, (text, send) =>
+    text === 'begin' ? Promise.reject(Object.assign(new Error('cancelled'), { code: '57014' })) : send(),
   );
-  expect(String(cause)).toContain('after the end of its transaction');
+  const works = [
+    () => Promise.resolve(),
+    async (tx: Queries) => void (await read(tx)),
+    async (tx: Queries) => {
+      await read(tx);
+      await write(tx, 6);
+    },
+  ];
+  for (const work of works) {
+    const refusal = await refusalOf(
+      pipelinedTransaction(db, async (tx) => {
+        await work(tx);
+        return endWith([write(tx, 7)], () => 'committed');
+      }),
+    );
+    expect(failureOf(refusal)).toBe('Unavailable');
+  }
+  expect(await isWritten()).toBe(0);
+});
+
+test('work that goes on after a statement of it failed has not written anything, and is told so', async () => {
+  const outcome = pipelinedTransaction(database.db, async (tx) => {
+    await write(tx, 8);
+    await tx.execute(sql`select 1 / 0`).catch(() => undefined);
+    return endWith([], () => 'committed');
+  });
+  await expect(outcome).rejects.toBeInstanceOf(TransactionEndedError);
   expect(await isWritten()).toBe(0);
 });

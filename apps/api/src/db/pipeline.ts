@@ -42,6 +42,11 @@ export const endWith = <const Last extends readonly Statement<unknown>[], Result
   result: (answers: Answers<Last>) => Result,
 ): Ending<Result> => ({ last, result: (answers) => result(answers as Answers<Last>) });
 
+/** A mistake of ours: what it would have done is no part of the transaction any more. */
+export class TransactionEndedError extends Error {
+  override readonly name = 'TransactionEndedError';
+}
+
 const DIALECT = new PgDialect();
 
 /**
@@ -57,16 +62,18 @@ export async function pipelinedTransaction<Result>(
   try {
     const { tx, end } = transactionOn(client);
     const begun = tx.execute(sql`begin`).execute();
-    // Where it fails, so does what is sent after it.
-    begun.catch(() => undefined);
+    // Without it, what is sent later would be carried out outside a transaction.
+    begun.catch(end);
     try {
       const { last, result } = await work(tx);
+      await begun;
       const written = sendTogether(last);
-      const committed = tx.execute(sql`commit`).execute();
-      end();
+      const committed = commit(tx);
+      end(ended());
       const [answers] = await Promise.all([written, committed]);
       return result(answers);
     } catch (error) {
+      end(ended());
       // Behind a commit it changes nothing. On a broken connection there is nothing to take back.
       await client.query('rollback').catch(() => undefined);
       throw error;
@@ -76,13 +83,21 @@ export async function pipelinedTransaction<Result>(
   }
 }
 
-/** @returns `end`: what comes later is refused, instead of being carried out outside the transaction */
-function transactionOn(client: pg.PoolClient): { tx: Queries; end: () => void } {
-  let ended = false;
+const ended = () => new TransactionEndedError('a statement came after the end of its transaction');
+
+/** @throws TransactionEndedError where a statement failed and the work went on: PostgreSQL has taken everything back */
+async function commit(tx: Queries): Promise<void> {
+  const { command } = await tx.execute(sql`commit`).execute();
+  if (command !== 'COMMIT') throw new TransactionEndedError('a statement failed before the commit');
+}
+
+/** @returns `end`: what comes later is refused for that reason, instead of being carried out outside the transaction */
+function transactionOn(client: pg.PoolClient): { tx: Queries; end: (reason: unknown) => void } {
+  let refusal: unknown;
   const query = (...args: [pg.QueryConfig, unknown[]]) =>
-    ended
-      ? Promise.reject(new Error('a statement came after the end of its transaction'))
-      : client.query(...args);
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the database's own, where `begin` failed
+    refusal === undefined ? client.query(...args) : Promise.reject(refusal);
   const session = new NodePgSession({ query } as unknown as pg.PoolClient, DIALECT, undefined);
-  return { tx: new NodePgTransaction(DIALECT, session, undefined), end: () => (ended = true) };
+  const end = (reason: unknown) => void (refusal ??= reason);
+  return { tx: new NodePgTransaction(DIALECT, session, undefined), end };
 }

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -18,6 +20,25 @@ afterEach(async () => {
   await pool.end();
   await database.close();
 });
+
+/** Names that another process has given to a statement. */
+async function namesInProcess(): Promise<string[]> {
+  const code = `
+    import { PLANNED_ONCE, PlanningClient } from ${JSON.stringify(new URL('planning-client.ts', import.meta.url))};
+    const client = new PlanningClient(JSON.parse(process.argv[1]));
+    await client.connect();
+    await client.query({ name: PLANNED_ONCE, text: 'select 1 as elsewhere' });
+    const { rows } = await client.query("select name from pg_prepared_statements where statement = 'select 1 as elsewhere'");
+    console.log(JSON.stringify(rows.map(({ name }) => name)));
+    await client.end();`;
+  const { host, port, user, password, database: name, connectionString } = database.pool.options;
+  const config = { host, port, user, password, database: name, connectionString };
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    ...['--input-type=module', '--eval', code],
+    JSON.stringify(config),
+  ]);
+  return JSON.parse(stdout) as string[];
+}
 
 const titles = (on: BoundedPool, id: string) =>
   drizzle(on)
@@ -57,6 +78,11 @@ test('two connections keep theirs apart, also where they share one session', asy
     await other.end();
   }
   expect(await titles(pool, 'c')).toEqual([]);
+});
+
+test('two processes keep theirs apart, also where they share one session', async () => {
+  const names = new Set([...(await namesInProcess()), ...(await namesInProcess())]);
+  expect(names.size).toBe(2);
 });
 
 test('one that fails in a transaction is sent again by its name', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 
@@ -11,6 +12,8 @@ export const PLANNED_ONCE = 'planned once';
 
 /** The numbers of the texts that are planned once. */
 const numbers = new Map<string, number>();
+/** Several processes may use the embedded database. */
+const OF_PROCESS = randomBytes(6).toString('hex');
 let connections = 0;
 
 function numberOf(text: string): number {
@@ -45,7 +48,7 @@ export class PlanningClient extends pg.Client {
     const named = (config: unknown) => {
       const { name, text } = config as pg.QueryConfig;
       if (name !== PLANNED_ONCE) return config;
-      return { ...(config as object), name: `planned_${connection}_${numberOf(text)}` };
+      return { ...(config as object), name: `planned_${OF_PROCESS}_${connection}_${numberOf(text)}` };
     };
     this.query = ((config: unknown, ...rest: unknown[]) => {
       sendTogether();

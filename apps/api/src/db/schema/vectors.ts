@@ -47,7 +47,7 @@ export const transcriptVectorStates = pgTable(
     stale: boolean('stale').notNull().default(true),
     /** Incremented when words change: what was made of earlier ones is not kept. */
     version: integer('version').notNull().default(0),
-    /** That the model refused, since words last changed. */
+    /** That failed since words last changed. Above 0 where it is not stale: it was given up. */
     attempts: integer('attempts').notNull().default(0),
     /** It is not done before. */
     nextAt: time('next_at').notNull(),

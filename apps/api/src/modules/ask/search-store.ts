@@ -1,5 +1,5 @@
-import type { ConferenceId, Language } from '@intermind/contracts';
-import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { ConferenceId, Language, SegmentId } from '@intermind/contracts';
+import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { containing } from '../../db/ilike-pattern.ts';
 import { titleForReaders } from '../../db/meeting-title.ts';
@@ -14,6 +14,7 @@ import { mayReachAi } from '../transcripts/index.ts';
 import { type AskedWord, textArray } from './asked-words-store.ts';
 import {
   findHits,
+  type Hit,
   type HitSearch,
   mayNameIt,
   MEETINGS_MAX,
@@ -25,6 +26,7 @@ import type { Near } from './meaning/near-store.ts';
 
 /** What was said this long before and after one of them is read with it, seconds. */
 const AROUND_S = 90;
+/** Around sentences that have words of the question; what was found by its meaning is read beside them. */
 const PASSAGES_MAX = 4_000;
 /** Of the one meeting that a summary is about, its end. */
 const SUMMARY_PASSAGES_MAX = 1_000;
@@ -112,20 +114,41 @@ export async function findSaid(
 ): Promise<AskPassage[]> {
   const hits = await findHits(db, search);
   if (hits.length + stretches.length === 0) return [];
-  const around = sql`(select s.id from unnest(${textArray(hits.map(({ conferenceId }) => conferenceId))}, ${textArray(hits.map(({ startedAt }) => startedAt))}::timestamptz[]) h(conference_id, at) join ${transcriptSegments} s on s.conference_id = h.conference_id and s.started_at between h.at - make_interval(secs => ${AROUND_S}) and h.at + make_interval(secs => ${AROUND_S}))`;
   const meetings = [...new Set([...hits, ...stretches].map(({ conferenceId }) => conferenceId))];
   const meant = stretches.flatMap(({ segmentIds }) => segmentIds);
   const rows = await said(db, search, meetings)
-    .where(or(inArray(transcriptSegments.id, around), inArray(transcriptSegments.id, meant)))
-    .orderBy(
-      asc(conferences.startedAt),
-      asc(conferences.id),
-      asc(transcriptSegments.startedAt),
-      asc(transcriptSegments.id),
-    )
-    .limit(PASSAGES_MAX);
-  return rows.map((row) => toPassage(row, search.language));
+    .innerJoin(wantedOf(hits, meant), sql`wanted.id = ${transcriptSegments.id}`)
+    .orderBy(sql`wanted.place`, asc(transcriptSegments.startedAt), asc(transcriptSegments.id))
+    .limit(meant.length + PASSAGES_MAX);
+  return rows.toSorted(inOrder).map((row) => toPassage(row, search.language));
 }
+
+/** `wanted`: each sentence once, with the place of the best hit that it stands around; what was found by its meaning comes first. */
+function wantedOf(hits: readonly Hit[], meant: readonly SegmentId[]): SQL {
+  const ofHits = sql`unnest(${textArray(hits.map(({ conferenceId }) => conferenceId))}, ${textArray(hits.map(({ startedAt }) => startedAt))}::timestamptz[]) with ordinality h(conference_id, at, place)`;
+  const around = sql`h.at - make_interval(secs => ${AROUND_S}) and h.at + make_interval(secs => ${AROUND_S})`;
+  return sql`(
+    select id, min(place) as place from (
+      select s.id, h.place from ${ofHits}
+      join ${transcriptSegments} s on s.conference_id = h.conference_id and s.started_at between ${around}
+      union all select id, 0 from unnest(${textArray(meant)}) meant(id)
+    ) w group by id
+  ) wanted`;
+}
+
+type SaidRow = Awaited<ReturnType<typeof said>>[number];
+
+/** In which it was said. */
+function inOrder(one: SaidRow, other: SaidRow): number {
+  return (
+    one.meetingStartedAt.getTime() - other.meetingStartedAt.getTime() ||
+    compare(one.conferenceId, other.conferenceId) ||
+    one.startedAt.getTime() - other.startedAt.getTime() ||
+    compare(one.segmentId, other.segmentId)
+  );
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 /** The newest meeting, or the newest that is called so, as far as its end may be summarised. */
 export async function findNewest(db: Database, { words, ...search }: HitSearch): Promise<AskPassage[]> {
@@ -151,8 +174,6 @@ export async function findNewest(db: Database, { words, ...search }: HitSearch):
     .limit(SUMMARY_PASSAGES_MAX);
   return rows.reverse().map((row) => toPassage(row, search.language));
 }
-
-type SaidRow = Awaited<ReturnType<typeof said>>[number];
 
 function toPassage(
   {

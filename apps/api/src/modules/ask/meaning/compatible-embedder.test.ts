@@ -49,39 +49,63 @@ test.each([
   [429, 'away: it answered 429'],
   [500, 'away: it answered 500'],
   [401, 'away: it answered 401'],
-  [400, 'refused: it answered 400'],
-  [413, 'refused: it answered 413'],
+  [400, 'away: it answered 400'],
+  [413, 'away: it answered 413'],
 ])('an answer with status %i: %s', async (status, problem) => {
   server.respond = (response) =>
     void response.writeHead(status).end('{"error":{"message":"said in private"}}');
   expect(await problemOf(embed(['said in private']))).toBe(problem);
 });
 
+test.each([400, 413, 422])(
+  'where it answers %i to several texts, they are asked for one by one',
+  async (status) => {
+    server.respond = (response, input) =>
+      input.length > 1
+        ? void response.writeHead(status).end()
+        : answeringVectors((text) => (text === 'one' ? [1, 0] : [0, 1]))(response, input);
+    expect(rounded(await embed(['one', 'two']))).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+    expect(server.asked.map(({ input }) => input)).toEqual([['one', 'two'], ['one'], ['two']]);
+  },
+);
+
+test('a text that it does not take alone, while it takes others, is refused', async () => {
+  server.respond = (response, input) =>
+    input.includes('two') ? void response.writeHead(400).end() : answeringVectors(vectorOf)(response, input);
+  expect(await problemOf(embed(['one', 'two', 'three']))).toBe('refused: it answered 400');
+  const alone = server.asked.slice(1).map(({ input }) => input);
+  expect(alone).toEqual([['one'], ['two'], [expect.not.stringMatching('two')]]);
+});
+
 test.each([
-  ['no JSON', (_: string) => 'oops', 'refused: its answer is no JSON'],
-  ['no vectors', () => '{"data":[]}', 'refused: it answered 0 vectors to 2 texts'],
-  ['another form', () => '{"embedding":[1,2]}', 'refused: its answer has no vectors'],
+  ['no JSON', () => 'oops', 'away: its answer is no JSON'],
+  ['no vectors', () => '{"data":[]}', 'away: it answered 0 vectors to 2 texts'],
+  ['another form', () => '{"embedding":[1,2]}', 'away: its answer has no vectors'],
   [
     'the same one twice',
     () => JSON.stringify({ data: [0, 0].map((index) => ({ index, embedding: [1] })) }),
-    'refused: it answered 2 vectors to 2 texts',
+    'away: it answered 2 vectors to 2 texts',
   ],
   [
     'vectors of different lengths',
     () => JSON.stringify({ data: [[1], [1, 2]].map((embedding, index) => ({ index, embedding })) }),
-    'refused: its vectors have different numbers of dimensions',
+    'away: its vectors have different numbers of dimensions',
   ],
   [
     'zeros',
-    () => JSON.stringify({ data: [[0], [0]].map((embedding, index) => ({ index, embedding })) }),
-    'refused: a vector of it has no direction',
+    (count: number) =>
+      JSON.stringify({ data: Array.from({ length: count }, (_, index) => ({ index, embedding: [0] })) }),
+    'away: a vector of it has no direction',
   ],
-])('an answer with %s is refused', async (_what, body, problem) => {
-  server.respond = (response) => void response.writeHead(200).end(body(''));
+])('an answer with %s is none', async (_what, body, problem) => {
+  server.respond = (response, { length }) => void response.writeHead(200).end(body(length));
   expect(await problemOf(embed(['one', 'two']))).toBe(problem);
 });
 
-test('an answer that does not end is refused', async () => {
+test('an answer that does not end is no answer', async () => {
   server.respond = (response) => {
     response.writeHead(200);
     const more = () => {
@@ -90,7 +114,7 @@ test('an answer that does not end is refused', async () => {
     };
     more();
   };
-  expect(await problemOf(embed(['one']))).toBe('refused: its answer does not end');
+  expect(await problemOf(embed(['one']))).toBe('away: its answer does not end');
 });
 
 test('a server that is not there, hangs up, or sends elsewhere', async () => {

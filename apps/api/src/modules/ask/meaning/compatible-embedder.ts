@@ -8,6 +8,8 @@ const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
 export const DIMENSIONS_MAX = 8_192;
 /** What servers answer to texts that they do not take; whatever else they refuse, they refuse with every text. */
 const OF_THE_TEXTS = [400, 413, 422];
+/** A server that takes this takes texts. */
+const HARMLESS = 'Good morning.';
 
 /** OpenAI’s `POST /embeddings` (platform.openai.com/docs/api-reference/embeddings), as Ollama, vLLM, LocalAI and llama.cpp speak it too. */
 const AnswerSchema = z.object({
@@ -22,20 +24,55 @@ export function compatibleEmbedder(settings: EmbeddingsSettings): Embedder {
     model: `${engine}:${model}`,
     outside,
     minSimilarity,
-    async embed(texts, signal) {
-      const within = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
-      try {
-        return vectorsIn(await ask(settings, texts, within), texts.length);
-      } catch (error) {
-        signal.throwIfAborted();
-        if (error instanceof EmbedderError) throw error;
-        throw new EmbedderError(
-          within.aborted ? 'it took too long' : `it could not be reached: ${codeOf(error)}`,
-          'away',
-        );
-      }
-    },
+    embed: (texts, signal) => embedded(settings, texts, signal),
   };
+}
+
+/** Where all of them together are refused, they are asked for one by one: it may be that they are too much, or one of them. */
+async function embedded(
+  settings: EmbeddingsSettings,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  try {
+    return await askedOnce(settings, texts, signal);
+  } catch (error) {
+    if (!(error instanceof EmbedderError) || error.kind !== 'refused') throw error;
+    if (texts.length === 1) return throwUnlessAway(settings, error, signal);
+  }
+  const vectors: Float32Array[] = [];
+  for (const text of texts) vectors.push(...(await embedded(settings, [text], signal)));
+  return ofOneModel(vectors);
+}
+
+/** @throws the refusal, or that it is away: then it refuses whatever it is given, a model by that name for example */
+async function throwUnlessAway(
+  settings: EmbeddingsSettings,
+  refusal: EmbedderError,
+  signal: AbortSignal,
+): Promise<never> {
+  await askedOnce(settings, [HARMLESS], signal).catch((error: unknown) => {
+    throw error instanceof EmbedderError ? new EmbedderError(error.message, 'away') : error;
+  });
+  throw refusal;
+}
+
+async function askedOnce(
+  settings: EmbeddingsSettings,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<Float32Array[]> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+  try {
+    return vectorsIn(await ask(settings, texts, within), texts.length);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof EmbedderError) throw error;
+    throw new EmbedderError(
+      within.aborted ? 'it took too long' : `it could not be reached: ${codeOf(error)}`,
+      'away',
+    );
+  }
 }
 
 async function ask(
@@ -62,7 +99,7 @@ async function ask(
   try {
     return JSON.parse(text);
   } catch {
-    throw new EmbedderError('its answer is no JSON', 'refused');
+    throw new EmbedderError('its answer is no JSON', 'away');
   }
 }
 
@@ -71,7 +108,7 @@ async function boundedText({ body }: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES) throw new EmbedderError('its answer does not end', 'refused');
+    if (bytes > ANSWER_MAX_BYTES) throw new EmbedderError('its answer does not end', 'away');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -80,13 +117,16 @@ async function boundedText({ body }: Response): Promise<string> {
 /** In the order of the texts. @throws EmbedderError */
 function vectorsIn(answer: unknown, count: number): Float32Array[] {
   const { data, error } = AnswerSchema.safeParse(answer);
-  if (error) throw new EmbedderError('its answer has no vectors', 'refused');
+  if (error) throw new EmbedderError('its answer has no vectors', 'away');
   const sorted = data.data.toSorted((one, other) => one.index - other.index);
   if (sorted.length !== count || sorted.some(({ index }, place) => index !== place))
-    throw new EmbedderError(`it answered ${sorted.length} vectors to ${count} texts`, 'refused');
-  const vectors = sorted.map(({ embedding }) => ofLengthOne(embedding));
+    throw new EmbedderError(`it answered ${sorted.length} vectors to ${count} texts`, 'away');
+  return ofOneModel(sorted.map(({ embedding }) => ofLengthOne(embedding)));
+}
+
+function ofOneModel(vectors: Float32Array[]): Float32Array[] {
   if (new Set(vectors.map(({ length }) => length)).size > 1)
-    throw new EmbedderError('its vectors have different numbers of dimensions', 'refused');
+    throw new EmbedderError('its vectors have different numbers of dimensions', 'away');
   return vectors;
 }
 

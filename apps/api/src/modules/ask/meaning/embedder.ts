@@ -14,12 +14,13 @@ export interface Embedder {
   embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
 }
 
-/** Of one request. */
-export const TEXTS_MAX = 32;
+/** Of one request: a machine without a graphics card takes seconds for each. */
+export const TEXTS_MAX = 8;
 
 /**
- * `away`: it cannot be reached, has too much to do, or lets nobody in: the same with every text, and over some day.
- * `refused`: it does not take these texts, or what it answers are no vectors.
+ * `away`: it cannot be reached, has too much to do, lets nobody in, or answers something else than vectors: the same with every
+ * text, and over some day.
+ * `refused`: it does not take one of these texts, and takes others.
  * `message`: for the log, so without anything that was sent or answered, and without keys.
  */
 export class EmbedderError extends Error {

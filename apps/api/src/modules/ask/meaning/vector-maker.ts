@@ -11,6 +11,7 @@ import {
   keepVectors,
   type MadeVector,
   noteEnded,
+  noteGivenUp,
   NOTED_MAX,
   noteOtherModels,
   postpone,
@@ -28,8 +29,9 @@ interface VectorDependencies {
 
 /** Words that were on their way when the meeting ended have arrived by then. */
 const SETTLED_MS = 60_000;
-/** A model that refuses the words of one meeting. */
+/** A model that refuses the words of one meeting has refused them, until the next day. */
 const ATTEMPTS_MAX = 3;
+const GIVEN_UP_MS = 24 * 60 * 60_000;
 const RETRY_MS = 10 * 60_000;
 /** Words that are withdrawn one after the other are one more run of the model, not many. */
 const AGAIN_AFTER_MS = 5 * 60_000;
@@ -81,6 +83,7 @@ export class VectorMaker {
     const after = new Date(this.#archiveNoted ? began - LOOKS_BACK_MS : 0);
     const noted = await noteEnded(db, { after, until: new Date(began - SETTLED_MS) });
     if (noted < NOTED_MAX) this.#archiveNoted = true;
+    await noteGivenUp(db, new Date(began - GIVEN_UP_MS));
     if (this.#modelNoted) return;
     await noteOtherModels(db, model, this.#dimensions);
     this.#modelNoted = true;
@@ -93,23 +96,26 @@ export class VectorMaker {
     const inMs = (ms: number) => new Date(now().getTime() + ms);
     try {
       const conference = await findConference(db, conferenceId);
-      const vectors = conference ? await this.#vectorsOf(conference, embedder) : [];
-      await keepVectors(db, taken, { model: embedder.model, vectors, nextAt: inMs(AGAIN_AFTER_MS) });
+      const mayNot = conference?.sealed === true && embedder.outside;
+      const vectors = conference && !mayNot ? await this.#vectorsOf(conference, embedder) : [];
+      // As another model: once it is no longer outside, this is made again.
+      const model = mayNot ? `${embedder.model} outside` : embedder.model;
+      await keepVectors(db, taken, { model, vectors, nextAt: inMs(AGAIN_AFTER_MS) });
       return true;
     } catch (error) {
       if (this.#closed.signal.aborted) return false;
       if (!(error instanceof EmbedderError)) throw error;
       const { kind, message: reason } = error;
-      const attempts = taken.attempts + (kind === 'refused' ? 1 : 0);
+      const attempts = taken.attempts + 1;
       logger.warn({ conferenceId, model: embedder.model, kind, attempts, reason }, 'no vectors were made');
-      if (attempts >= ATTEMPTS_MAX) await giveUp(db, taken, embedder.model);
+      if (kind === 'refused' && attempts >= ATTEMPTS_MAX)
+        await giveUp(db, taken, { model: embedder.model, attempts });
       else await postpone(db, taken, { nextAt: inMs(RETRY_MS), attempts });
       return kind === 'refused';
     }
   }
 
   async #vectorsOf(conference: ConferenceRow, embedder: Embedder): Promise<MadeVector[]> {
-    if (conference.sealed && embedder.outside) return [];
     const stretches = stretchesOf(conference, await readSpoken(this.#deps.db, conference.id));
     const within = AbortSignal.timeout(MAKE_WITHIN_MS);
     const signal = AbortSignal.any([within, this.#closed.signal]);

@@ -62,15 +62,29 @@ export async function noteOtherModels(
     );
 }
 
-/** The next that is due, the newest meetings first. It is the caller's until `until`. */
+/** What was given up before that is due again. */
+export async function noteGivenUp(db: Queries, before: Date): Promise<void> {
+  await db
+    .update(transcriptVectorStates)
+    .set({ stale: true })
+    .where(
+      and(
+        eq(transcriptVectorStates.stale, false),
+        gt(transcriptVectorStates.attempts, 0),
+        lte(transcriptVectorStates.nextAt, before),
+      ),
+    );
+}
+
+/** The next that is due: those that failed the least, of these the newest meetings. It is the caller's until `until`. */
 export async function takeDue(db: Queries, now: Date, until: Date): Promise<VectorState | undefined> {
   const due = db
     .select({ id: transcriptVectorStates.conferenceId })
     .from(transcriptVectorStates)
     .innerJoin(conferences, eq(conferences.id, transcriptVectorStates.conferenceId))
     .where(and(eq(transcriptVectorStates.stale, true), lte(transcriptVectorStates.nextAt, now)))
-    // An archive does not keep the meetings of today waiting.
-    .orderBy(desc(conferences.endedAt), asc(conferences.id))
+    // An archive does not keep the meetings of today waiting, nor do those for which the model takes too long keep others waiting.
+    .orderBy(asc(transcriptVectorStates.attempts), desc(conferences.endedAt), asc(conferences.id))
     .limit(1)
     .for('update', { of: transcriptVectorStates, skipLocked: true });
   const [row] = await db
@@ -85,7 +99,7 @@ export async function takeDue(db: Queries, now: Date, until: Date): Promise<Vect
 export async function postpone(
   db: Queries,
   { conferenceId }: VectorState,
-  change: { nextAt: Date; attempts?: number },
+  change: { nextAt: Date; attempts: number },
 ): Promise<void> {
   await db
     .update(transcriptVectorStates)
@@ -151,15 +165,15 @@ const postponeTo = async (tx: Queries, conferenceId: ConferenceId, nextAt: Date)
     .where(eq(transcriptVectorStates.conferenceId, conferenceId));
 };
 
-/** Until words change, or the model: it refused them as often as is tried. */
+/** Until words change, or the model, or `noteGivenUp` says so: it refused them. */
 export async function giveUp(
   db: Queries,
   { conferenceId, version }: VectorState,
-  model: string,
+  change: { model: string; attempts: number },
 ): Promise<void> {
   await db
     .update(transcriptVectorStates)
-    .set({ model, stale: false })
+    .set({ ...change, stale: false })
     .where(
       and(eq(transcriptVectorStates.conferenceId, conferenceId), eq(transcriptVectorStates.version, version)),
     );

@@ -1,5 +1,6 @@
 import type { ConferenceId, ParticipantId, UserId } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transcriptVectors, transcriptVectorStates } from '../../../db/schema/vectors.ts';
 import { askIn, share } from '../../../testing/ask-steps.ts';
@@ -127,9 +128,9 @@ test('a run makes nothing twice, and asks for many stretches at once', async () 
   const meeting = await met(bea, ...lines);
   await make();
   expect(await vectorsOf(meeting)).toHaveLength(40);
-  expect(server.asked.map(({ input }) => input.length)).toEqual([32, 8]);
+  expect(server.asked.map(({ input }) => input.length)).toEqual([8, 8, 8, 8, 8]);
   await make();
-  expect(server.asked).toHaveLength(2);
+  expect(server.asked).toHaveLength(5);
 });
 
 test('the newest meeting comes first: an archive keeps no other waiting', async () => {
@@ -249,13 +250,51 @@ test('a model that is away is asked once a run, until it is back', async () => {
   for (const meeting of meetings) expect(await vectorsOf(meeting)).toHaveLength(1);
 });
 
+test.each([
+  ['a page', (response: ServerResponse) => void response.end('<html>')],
+  ['no vectors', (response: ServerResponse) => void response.end('{"data":[]}')],
+  ['400 to whatever it is given', (response: ServerResponse) => void response.writeHead(400).end()],
+])('nothing is given up for a server that answers %s', async (_what, respond) => {
+  const jane = await member(t, 'Jane');
+  const meeting = await met(jane, SAID);
+  server.respond = respond;
+  for (let run = 0; run < 5; run += 1) await make();
+  expect(await stateOf(meeting)).toMatchObject({ stale: true });
+  server.respond = answeringVectors(vectorOf);
+  await make();
+  expect(await vectorsOf(meeting)).toHaveLength(1);
+});
+
+test('a meeting for which the model takes too long does not keep older ones waiting', async () => {
+  const jill = await member(t, 'Jill');
+  const older = await met(jill, SAID);
+  const slow = await met(jill, 'Much was said.');
+  server.respond = (response, input) =>
+    input.includes('Much was said.') ? response.destroy() : answeringVectors(vectorOf)(response, input);
+  await make();
+  await make();
+  expect([await vectorsOf(slow), (await vectorsOf(older)).length]).toEqual([[], 1]);
+  server.respond = answeringVectors(vectorOf);
+  await make();
+  expect(await vectorsOf(slow)).toHaveLength(1);
+});
+
 test('words that the model refuses are given up after three attempts, and tried again when there are others', async () => {
   const kim = await member(t, 'Kim');
-  const meeting = await met(kim, SAID);
-  server.respond = (response) => void response.writeHead(400).end();
+  const refused = 'Words that it refuses.';
+  const meeting = await met(kim, refused);
+  const times = () => sent().filter((text) => text === refused).length;
+  server.respond = (response, input) =>
+    input.includes(refused)
+      ? void response.writeHead(400).end()
+      : answeringVectors(vectorOf)(response, input);
   for (let run = 0; run < 5; run += 1) await make();
-  expect(server.asked).toHaveLength(3);
+  expect(times()).toBe(3);
   expect(await stateOf(meeting)).toMatchObject({ stale: false });
+  later(24 * 60);
+  await make();
+  await make();
+  expect(times()).toBe(4);
   server.respond = answeringVectors(vectorOf);
   await say(meeting, 'Late words.');
   await make();
@@ -286,4 +325,8 @@ test('a model outside is given nothing of sealed meetings', async () => {
   await make(outside);
   expect(sent()).not.toContain('The sealed liftoff.');
   expect(await vectorsOf(meeting)).toEqual([]);
+  // By the same name, on the operator's own machines: as after a change of the settings and a start.
+  await make(makerOf({ model: 'outside' }));
+  expect(sent()).toContain('The sealed liftoff.');
+  expect(await vectorsOf(meeting)).toHaveLength(1);
 });
