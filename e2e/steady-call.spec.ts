@@ -108,7 +108,7 @@ test('while the interpreter starts no control comes into the bar or leaves it, a
     ),
   );
   const looks = await seen(guest.page);
-  expect(new Set(looks.map(({ label }) => label))).toEqual(new Set(['Hearing Spanish']));
+  expect(new Set(looks.map(({ label }) => label))).toEqual(new Set(['Hearing Spanish, Español']));
   expect(new Set(looks.map(({ width }) => width)).size).toBe(1);
   expect(new Set(looks.map(({ controls }) => controls)).size).toBe(1);
 });
