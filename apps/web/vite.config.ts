@@ -13,8 +13,11 @@ const api = process.env['INTERMIND_API_URL'] ?? 'http://127.0.0.1:3000';
  */
 const SHELL =
   /apps\/web\/src\/(main|app\/app|shared\/ui\/(icon-button|use-action|lag-ribbon))\.tsx?$|lucide-react\/dist\/esm\/icons\/(x|chevron-right|pause|video)\.\w+$|packages\/timing\/src\/time-limit\.ts$|^\0rolldown\/runtime/;
+/** Small, and needed by most screens but home: each as a file of its own would cost more in names than it has in code. */
+const SMALL_PARTS =
+  /apps\/web\/src\/(platform\/(clock-time|day-count|duration-text|browser-kind|links|browser-log|create-browser-log)|model\/plain-text|media\/track-meter|shared\/ui\/(linked-text|field|text-field|avatar))\.tsx?$|contracts\/src\/(visible-name|retention|redaction)\.ts$|icons\/(scroll-text|shield-check|circle-exclamation-point)\.\w+$/;
 /** On the way into a meeting. */
-const WAITED_FOR = /\/(home-screen|meeting-screen|call-view|livekit-room)-/;
+const WAITED_FOR = /\/(meeting-screen|call-view|livekit-room)-/;
 const FIRST_FACE = /commissioner-latin-wght-normal.*\.woff2$/;
 
 /** The face of the interface is asked for with the page, not only once its style sheet is there. */
@@ -69,7 +72,10 @@ export default defineConfig({
       // Every page carries the names of what is fetched with a part. Only ways that people wait on have them; the others ask for
       // what they import when they are there. Style sheets are always among them.
       resolveDependencies: (file, dependencies) =>
-        WAITED_FOR.test(file) ? dependencies : dependencies.filter((name) => name.endsWith('.css')),
+        dependencies.filter(
+          // Every page has the runtime.
+          (name) => (WAITED_FOR.test(file) && !name.includes('rolldown-runtime')) || name.endsWith('.css'),
+        ),
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -82,7 +88,12 @@ export default defineConfig({
         // Every page carries the names of many parts, and what is random in them does not compress. Names need only tell versions
         // of one part apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: [{ name: 'shell', test: SHELL }] },
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: SHELL },
+            { name: 'parts', test: SMALL_PARTS },
+          ],
+        },
       },
     },
   },
