@@ -161,6 +161,8 @@ test('the moderator mutes the guest, makes them a listener, removes them; neithe
 
 test('while the host is away the moderator goes on; the host comes back as host and ends the meeting for everyone', async () => {
   await leave(host.page);
+  // Without the host less is heard and read: the server is told after two seconds, and not of somebody who leaves just then.
+  await moderator.page.waitForTimeout(3_000);
   // Only who may end it is asked.
   await leaveButton(moderator.page).click();
   await leftHeading(moderator.page).waitFor();

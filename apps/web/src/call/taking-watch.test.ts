@@ -137,3 +137,16 @@ it('ends with the call', async () => {
   await clock.advance(60_000);
   expect(api.asked).toEqual([]);
 });
+
+it('says nothing of a refusal that comes after leaving', async () => {
+  const { api, clock, panels, problems, settings, watch } = setUp();
+  const refuse = Promise.withResolvers<never>();
+  api.answer(CHANGE, () => refuse.promise);
+  settings.setState({ interpretationOn: false });
+  await clock.advance(2_000);
+  watch.close();
+  refuse.reject(new Error('Not found'));
+  togglePanel(panels, 'chat');
+  await clock.advance(60_000);
+  expect([api.asked.length, problems]).toEqual([1, []]);
+});

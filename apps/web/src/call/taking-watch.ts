@@ -62,7 +62,8 @@ export function watchTaking(options: TakingWatchOptions): TakingWatch {
         ? call('PATCH /participants/{id}', given)
         : call('PATCH /participants/anonymous/{id}', given);
     const participant = await answer.catch((cause: unknown) => {
-      logProblem('The server was not told what is heard and read here', cause);
+      // Who leaves meanwhile takes nothing any more.
+      if (!closed) logProblem('The server was not told what is heard and read here', cause);
       return null;
     });
     if (!closed && participant) takeYourself(store, participant);
