@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { boundedText } from './bounded-text.ts';
 
 export interface AvatarCreditsOptions {
   /** Of LiveAvatar, without a slash at its end. */
@@ -45,7 +46,7 @@ export function createAvatarCredits({
         await answer.body?.cancel();
         return tell(`it answers ${answer.status}`);
       }
-      return Number(CreditsSchema.parse(JSON.parse(await textOf(answer))).data.credits_left);
+      return Number(CreditsSchema.parse(JSON.parse(await boundedText(answer, MAX_BYTES))).data.credits_left);
     } catch (error) {
       // No more of it: some errors of fetch repeat the header that they could not use.
       return tell((error as Error).name);
@@ -56,15 +57,4 @@ export function createAvatarCredits({
     if (!last || nowMs - last.atMs >= KEPT_MS) last = { atMs: nowMs, credits: read() };
     return last.credits;
   };
-}
-
-async function textOf(answer: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of answer.body ?? []) {
-    bytes += piece.length;
-    if (bytes > MAX_BYTES) throw new Error('the answer is too large');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from '../bounded-text.ts';
 import { GoogleFault } from './calendar-fault.ts';
 
 /** Of the token and revocation addresses (RFC 6749 §5.2), and of the Calendar API. */
@@ -19,7 +20,7 @@ export async function askGoogle(
   let body: unknown;
   try {
     answer = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    const text = await textOf(answer, maxBytes);
+    const text = await boundedText(answer, maxBytes);
     body = text === '' ? {} : JSON.parse(text);
   } catch (error) {
     // Tokens stand in addresses and bodies; the cause names neither.
@@ -46,16 +47,4 @@ function refusalOf(answer: Response, body: unknown): GoogleFault {
   // The scope was taken away, or the whole calendar: connecting again asks for it.
   if (status === 403 || status === 404) return new GoogleFault('revoked', detail);
   return new GoogleFault('unreachable', detail);
-}
-
-/** @throws Error when there is more than `maxBytes` */
-async function textOf(answer: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new Error('the answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

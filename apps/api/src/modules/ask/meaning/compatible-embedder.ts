@@ -1,5 +1,6 @@
 import type { EmbeddingsSettings } from '@intermind/config';
 import { z } from 'zod';
+import { boundedText } from '../../../adapters/bounded-text.ts';
 import { type Embedder, EmbedderError } from './embedder.ts';
 
 const LIMIT_MS = 60_000;
@@ -95,7 +96,7 @@ async function ask(
     const kind = OF_THE_TEXTS.includes(answer.status) ? 'refused' : 'away';
     throw new EmbedderError(`it answered ${answer.status}`, kind);
   }
-  const text = await boundedText(answer);
+  const text = await boundedText(answer, ANSWER_MAX_BYTES, endless);
   try {
     return JSON.parse(text);
   } catch {
@@ -103,16 +104,7 @@ async function ask(
   }
 }
 
-async function boundedText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX_BYTES) throw new EmbedderError('its answer does not end', 'away');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
+const endless = () => new EmbedderError('its answer does not end', 'away');
 
 /** In the order of the texts. @throws EmbedderError */
 function vectorsIn(answer: unknown, count: number): Float32Array[] {
