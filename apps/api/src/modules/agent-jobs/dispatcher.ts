@@ -383,14 +383,8 @@ export class Dispatcher {
     const own = this.workers.flatMap(({ assigned }) => assigned);
     if (own.length === 0) return;
     const scope = idsIn(own);
-    const jobs = await listJobs(this.#deps.db, scope);
-    for (const worker of this.workers) {
-      releaseAllBut(
-        jobs.filter(({ workerId }) => workerId === worker.id),
-        worker,
-        scope,
-      );
-    }
+    const byWorker = Map.groupBy(await listJobs(this.#deps.db, scope), ({ workerId }) => workerId);
+    for (const worker of this.workers) releaseAllBut(byWorker.get(worker.id) ?? [], worker, scope);
   }
 
   #nowMs(): number {
