@@ -11,7 +11,8 @@ export interface TestWorker {
   /** Called with each message. */
   onHeard?: (message: ApiToAgent) => void;
   say(message: AgentToApi): void;
-  beat(jobs?: Partial<JobReport>[]): void;
+  /** @param draining it is going */
+  beat(jobs?: Partial<JobReport>[], draining?: true): void;
   leave(): void;
   closed: Promise<number>;
 }
@@ -41,11 +42,12 @@ export async function connectWorker(
     jobs,
     heard,
     say: (message) => socket.send(JSON.stringify(message)),
-    beat: (reports = []) =>
+    beat: (reports = [], draining) =>
       worker.say({
         type: 'heartbeat',
         load: 0,
         rssBytes: 1,
+        ...(draining && { draining }),
         jobs: reports.map(
           (report) => ({ kind: 'interpreter', state: 'running', lanes: [], ...report }) as JobReport,
         ),

@@ -23,13 +23,7 @@ needsRedis(
     const others = await Promise.all(instances.map(async (one) => connectWorker(one)));
     const taken = () => others.flatMap(({ jobs }) => [...jobs]);
     const beat = (mayMove: boolean) =>
-      going.say({
-        type: 'heartbeat',
-        load: 0,
-        rssBytes: 1,
-        draining: true,
-        jobs: [{ kind: 'interpreter', conferenceId: id, generation: 1, state: 'running', lanes: [], ...(mayMove && { mayMove }) }], // prettier-ignore
-      });
+      going.beat([{ conferenceId: id, generation: 1, ...(mayMove && { mayMove }) }], true);
     await settled(() =>
       expect(instances.map(({ app }) => app.meeting.agentJobs.interpreterHealth().workers.length)).toEqual([
         1, 1,

@@ -39,13 +39,7 @@ test('a worker that is going keeps a job until it may move and another worker ca
   const { id } = host.conference;
   await settled(() => expect([...going.jobs]).toEqual([[id, 1]]));
   const beat = (mayMove: boolean) =>
-    going.say({
-      type: 'heartbeat',
-      load: 0,
-      rssBytes: 1,
-      draining: true,
-      jobs: [{ kind: 'interpreter', conferenceId: id, generation: 1, state: 'running', lanes: [], ...(mayMove && { mayMove }) }], // prettier-ignore
-    });
+    going.beat([{ conferenceId: id, generation: 1, ...(mayMove && { mayMove }) }], true);
   const beats = async (mayMove: boolean) => {
     beat(mayMove);
     await pass();

@@ -14,7 +14,7 @@ import {
   tend,
   titles,
 } from '../../testing/calendar-steps.ts';
-import type { Caller } from '../../testing/meeting-steps.ts';
+import { advance, type Caller } from '../../testing/meeting-steps.ts';
 
 let world: CalendarWorld;
 let anna: Caller;
@@ -63,9 +63,6 @@ async function added(who: Caller, address: string): Promise<CalendarSource> {
 const refusal = (answer: { json: () => unknown }) => {
   const { code, data } = answer.json() as { code: string; data: { problem?: string } | null };
   return data?.problem ?? code;
-};
-const pass = (ms: number) => {
-  world.t.clock.now = new Date(world.t.clock.now.getTime() + ms);
 };
 const [MINUTE, DAY] = [60_000, 86_400_000];
 
@@ -197,14 +194,14 @@ test('the job reads addresses half-hourly, asks whether they have changed, and o
   });
   await added(anna, url);
   await tend(world);
-  pass(30 * MINUTE);
+  advance(world.t, 30 * MINUTE);
   await tend(world);
   expect(await titles(world, anna)).toEqual(['Dentist']);
   names = ['Choir'];
-  pass(30 * MINUTE);
+  advance(world.t, 30 * MINUTE);
   await tend(world);
   expect(await titles(world, anna)).toEqual(['Choir']);
-  pass(DAY);
+  advance(world.t, DAY);
   await tend(world);
   expect(known).toEqual([undefined, '"Dentist"', '"Dentist"', undefined]);
 });
@@ -225,13 +222,13 @@ test('an address that fails keeps its events, is tried less and less often, and 
     [{ state: 'failing', problem: 'unreachable' }],
   ]);
   for (let hour = 0; hour < 48; hour++) {
-    pass(60 * MINUTE);
+    advance(world.t, 60 * MINUTE);
     await tend(world);
   }
   expect(reads).toBeGreaterThan(8);
   expect(reads).toBeLessThan(16);
   status = 200;
-  pass(6 * 60 * MINUTE);
+  advance(world.t, 6 * 60 * MINUTE);
   await tend(world);
   expect(await sources(world, anna)).toMatchObject([{ state: 'ready', problem: null }]);
 });
@@ -243,7 +240,7 @@ test('calendars of members who are away for a month wait', async () => {
     answer.end(calendarOf('Dentist'));
   });
   await added(anna, url);
-  pass(40 * DAY);
+  advance(world.t, 40 * DAY);
   await tend(world);
   expect(reads).toBe(1);
 });

@@ -17,7 +17,7 @@ import {
   titles,
 } from '../../testing/calendar-steps.ts';
 import { GOOGLE_FAULTS, type StandInFault } from '../../testing/google-stand-in.ts';
-import type { Caller } from '../../testing/meeting-steps.ts';
+import { advance, type Caller } from '../../testing/meeting-steps.ts';
 
 let world: CalendarWorld;
 let anna: Caller;
@@ -36,9 +36,6 @@ const me = async ({ headers }: Caller) =>
   (await world.t.call('GET', '/users', { headers })).json<Record<string, unknown>>();
 const fail = (path: string, ...faults: StandInFault[]) =>
   world.google.faults.push(...faults.map((fault) => ({ path, fault })));
-const pass = (ms: number) => {
-  world.t.clock.now = new Date(world.t.clock.now.getTime() + ms);
-};
 const [MINUTE, DAY] = [60_000, 86_400_000];
 const listed = () => world.google.asked.filter(({ path }) => path.endsWith('/events'));
 
@@ -70,7 +67,7 @@ test('a consent of another member, one that was used, too old or made up is refu
   expect((await callBack(world, anna, given)).statusCode).toBe(200);
   expect(codeOf(await callBack(world, anna, given))).toBe('CalendarStateInvalid');
   const late = await consent(world, anna);
-  pass(10 * MINUTE);
+  advance(world.t, 10 * MINUTE);
   expect(codeOf(await callBack(world, anna, late))).toBe('CalendarStateInvalid');
   expect(codeOf(await callBack(world, anna, { code: 'x', state: 'made-up' }))).toBe('CalendarStateInvalid');
   expect((await callBack(world, anna, { state: 'x' })).statusCode).toBe(400);
@@ -173,7 +170,7 @@ test('once a day everything is read, since the two months move on', async () => 
   await connect(world, anna);
   await sync(world, anna);
   expect(await titles(world, anna)).toEqual([]);
-  pass(5 * DAY);
+  advance(world.t, 5 * DAY);
   await sync(world, anna);
   expect(listed().at(-1)!.query.has('timeMax')).toBe(true);
   expect(await titles(world, anna)).toEqual(['Far away']);
@@ -210,7 +207,7 @@ test('access taken back in the middle of a reading: connect again; Google’s ev
   ]);
   expect(await me(anna)).toMatchObject({ isGoogleCalendarConnected: false, hasCalendar: true });
   const asked = google.asked.length;
-  pass(DAY);
+  advance(world.t, DAY);
   await tend(world);
   expect(google.asked.length).toBe(asked);
   google.betweenPages = () => undefined;
@@ -241,22 +238,22 @@ test('the job reads when it is time: soon after success, later after each failur
   await connect(world, anna);
   await tend(world);
   expect(listed()).toHaveLength(1);
-  pass(9 * MINUTE);
+  advance(world.t, 9 * MINUTE);
   await tend(world);
   expect(listed()).toHaveLength(1);
-  pass(MINUTE);
+  advance(world.t, MINUTE);
   fail('/events', GOOGLE_FAULTS.broken, GOOGLE_FAULTS.broken, GOOGLE_FAULTS.rate);
   await tend(world);
-  pass(10 * MINUTE);
+  advance(world.t, 10 * MINUTE);
   await tend(world);
-  pass(10 * MINUTE);
+  advance(world.t, 10 * MINUTE);
   await tend(world);
   expect(listed()).toHaveLength(4);
   // The third failure asked for an hour.
-  pass(59 * MINUTE);
+  advance(world.t, 59 * MINUTE);
   await tend(world);
   expect(listed()).toHaveLength(4);
-  pass(MINUTE);
+  advance(world.t, MINUTE);
   await tend(world);
   expect(listed()).toHaveLength(5);
   expect(await sources(world, anna)).toMatchObject([{ state: 'ready' }]);

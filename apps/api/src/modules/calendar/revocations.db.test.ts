@@ -14,7 +14,7 @@ import {
   titles,
 } from '../../testing/calendar-steps.ts';
 import { GOOGLE_FAULTS, type StandInFault } from '../../testing/google-stand-in.ts';
-import type { Caller } from '../../testing/meeting-steps.ts';
+import { advance, type Caller } from '../../testing/meeting-steps.ts';
 
 let world: CalendarWorld;
 let anna: Caller;
@@ -29,9 +29,6 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const fail = (path: string, fault: StandInFault) => world.google.faults.push({ path, fault });
-const pass = (ms: number) => {
-  world.t.clock.now = new Date(world.t.clock.now.getTime() + ms);
-};
 const [MINUTE, DAY] = [60_000, 86_400_000];
 
 test('disconnecting takes the access back at Google and deletes the events', async () => {
@@ -53,7 +50,7 @@ test('nobody waits while Google takes access back, and each gives back their own
   fail('/revoke', GOOGLE_FAULTS.broken);
   await disconnect(world, anna);
   await revocations(world, { asked: 1, left: 1 });
-  pass(10 * MINUTE);
+  advance(world.t, 10 * MINUTE);
   fail('/revoke', 'hang');
   const begunMs = performance.now();
   google.account = 'account-3';
@@ -73,11 +70,11 @@ test('access that Google does not take back at once is taken back later', async 
   await revocations(world, { asked: 1, left: 1 });
   await tend(world);
   expect(world.google.revoked).toEqual([]);
-  pass(10 * MINUTE);
+  advance(world.t, 10 * MINUTE);
   // Two at once take it back once.
   await Promise.all([tend(world), tend(world)]);
   expect(world.google.revoked).toHaveLength(1);
-  pass(DAY);
+  advance(world.t, DAY);
   await tend(world);
   expect(world.google.asked.filter(({ path }) => path === '/revoke')).toHaveLength(2);
 });
@@ -88,7 +85,7 @@ test('who connects again before that keeps the new access', async () => {
   await disconnect(world, anna);
   await revocations(world, { asked: 1, left: 1 });
   await connect(world, anna);
-  pass(10 * MINUTE);
+  advance(world.t, 10 * MINUTE);
   await tend(world);
   expect(world.google.revoked).toEqual([]);
   expect((await sync(world, anna)).statusCode).toBe(200);
@@ -119,7 +116,7 @@ test('what Google did not take back of one account is taken back after another o
   await revocations(world, { asked: 1, left: 1 });
   google.account = 'account-2';
   await connect(world, anna);
-  pass(10 * MINUTE);
+  advance(world.t, 10 * MINUTE);
   await tend(world);
   expect(google.revoked).toHaveLength(1);
   expect((await sync(world, anna)).statusCode).toBe(200);

@@ -26,11 +26,7 @@ const left = (level: QuotaLevel, feature: QuotaWarning['feature'] = 'interpretat
   ...{ feature, level, secondsLeft: 60 },
 });
 
-/** The popover of somebody in a call who is told this of their plan. */
-async function popover(quota: QuotaWarning[]) {
-  const call = fakeCall();
-  await call.inCall(MEMBER, KEN);
-  await Promise.all([loadCallText('en'), getText(), loadBillingText(), loadExtrasText()]);
+async function drawn(call: ReturnType<typeof fakeCall>): Promise<HTMLElement> {
   const element = document.body.appendChild(document.createElement('div'));
   root = createRoot(element);
   await act(async () => {
@@ -41,6 +37,15 @@ async function popover(quota: QuotaWarning[]) {
     );
     await Promise.resolve();
   });
+  return element;
+}
+
+/** The popover of somebody in a call who is told this of their plan. */
+async function popover(quota: QuotaWarning[]) {
+  const call = fakeCall();
+  await call.inCall(MEMBER, KEN);
+  await Promise.all([loadCallText('en'), getText(), loadBillingText(), loadExtrasText()]);
+  const element = await drawn(call);
   const tell = (told: QuotaWarning[]) =>
     act(() => call.sockets.last.receive({ ...state(YOU, KEN), conference, quota: told }));
   tell(quota);
@@ -90,16 +95,7 @@ async function withLucia(role: 'speaker' | 'moderator' = 'speaker') {
   await call.inCall(MEMBER, lucia);
   await Promise.all([loadCallText('en'), getText(), loadBillingText(), loadExtrasText()]);
   act(() => call.sockets.last.receive({ ...state(you, lucia), conference }));
-  const element = document.body.appendChild(document.createElement('div'));
-  root = createRoot(element);
-  await act(async () => {
-    root!.render(
-      <Suspense>
-        <InterpretationControl meeting={call.meeting} phone={false} />
-      </Suspense>,
-    );
-    await Promise.resolve();
-  });
+  const element = await drawn(call);
   const button = element.querySelector('button')!;
   const shown = () => [button.getAttribute('aria-label'), button.getAttribute('aria-description')];
   let sequence = 0;
