@@ -192,6 +192,16 @@ test('the voice is heard with the picture, over the room, which is whole where n
   await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   await until('it pauses too', async () => (await soundOf(page)).apartS === null);
   await page.getByLabel('Speed').selectOption('1×');
+  await page.getByLabel('Captions').selectOption('Deutsch');
+  await until('German captions, which nobody had in the meeting', () =>
+    page
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) =>
+        [...video.textTracks].some(({ cues }) =>
+          [...(cues ?? [])].some((cue) => (cue as VTTCue).text.includes('de-')),
+        ),
+      ),
+  );
 
   await choose(page, /^Español/);
   await soundsFrom(

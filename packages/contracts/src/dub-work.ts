@@ -1,6 +1,7 @@
 import type { Language } from './languages.ts';
 import type { DubReason } from './dubs.ts';
 import type { EngineGrade } from './engine-grades.ts';
+import type { SegmentId } from './ids.ts';
 
 /**
  * What the process that dubs asks of the API over HTTP (docs/protocol.md, "Dubbing"). Only types: both sides are ours and
@@ -9,6 +10,7 @@ import type { EngineGrade } from './engine-grades.ts';
 
 /** One thing that was said, to be spoken in the language of the dub. */
 export interface DubLine {
+  segmentId: SegmentId;
   /** In the recording, milliseconds. */
   atMs: number;
   /** The speaker, so that each may have a voice. */
@@ -43,6 +45,14 @@ export interface DubLines {
 export interface DubProgress {
   next: number;
   over: boolean;
+}
+
+/** A line as the dub says it, where nobody had translated it in the meeting: it becomes a caption. */
+export interface DubWords {
+  segmentId: SegmentId;
+  text: string;
+  /** `demonstration` where engines for demonstration recognised or translated it. */
+  grade: EngineGrade;
 }
 
 /** What a worker may give as reason. */

@@ -55,6 +55,8 @@ export const DUBS_PER_PERSON = 3;
 export const DUBS_UNFINISHED_MAX = 200;
 /** Lines that a worker is given at a time. */
 export const DUB_LINES_PER_PAGE = 200;
+/** Translated lines that a worker sends at a time. */
+export const DUB_WORDS_PER_PAGE = 200;
 /** Of one piece of sound that a worker sends, bytes. */
 export const DUB_PIECE_MAX_BYTES = 1024 * 1024;
 /** Sound comes in packets of Opus of this length, milliseconds, at whole multiples of it. */

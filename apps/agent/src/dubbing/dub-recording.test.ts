@@ -1,4 +1,5 @@
 import type { DubLine } from '@intermind/contracts/dub-work';
+import type { SegmentId } from '@intermind/contracts/ids';
 import { describe, expect, it } from 'vitest';
 import { ScriptedTranslator } from '../engines/scripted/scripted-translator.ts';
 import { ScriptedVoice } from '../engines/scripted/scripted-voice.ts';
@@ -7,7 +8,8 @@ import { DubOver } from './dub-failure.ts';
 import { dubWith, FakeDubbingApi, loudnessOf } from '../testing/dub-world.ts';
 
 const line = (atMs: number, text: string, changed: Partial<DubLine> = {}): DubLine => ({
-  ...{ atMs, text, speaker: 'prt_ana', language: 'en', translation: null, grade: 'production' },
+  ...{ segmentId: `seg_${String(atMs)}` as SegmentId, atMs, text },
+  ...{ speaker: 'prt_ana', language: 'en', translation: null, grade: 'production' },
   ...changed,
 });
 /** A word of the scripted voice takes 220 ms. */
@@ -228,6 +230,29 @@ describe('a dub', () => {
     const room = { demonstration: true, sealed: false };
     await dubWith(api, { translators: [translator], voices: [voice] }, room);
     expect([api.ends, api.demonstration]).toEqual([['dub 0 finished'], demonstration]);
+  });
+
+  it('hands over what it translated, for captions, and not what was translated in the meeting', async () => {
+    const api = new FakeDubbingApi(LINES);
+    const translator = new ScriptedTranslator();
+    Object.assign(translator, { info: { ...translator.info, grade: 'demonstration' } });
+    const voice = refusing('es-four');
+    await dubWith(
+      api,
+      { translators: [translator], voices: [voice] },
+      { demonstration: true, sealed: false },
+    );
+    const grade = 'demonstration';
+    expect([api.wordPages, api.pages]).toEqual([
+      1,
+      [
+        [
+          { segmentId: 'seg_2000', text: 'es-one es-two es-three', grade },
+          // It cannot be spoken; it can be read.
+          { segmentId: 'seg_10000', text: 'es-four es-five', grade },
+        ],
+      ],
+    ]);
   });
 
   it('ends when the plan of who asked is used up, and the next one is begun', async () => {

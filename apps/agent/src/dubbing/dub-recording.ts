@@ -16,6 +16,7 @@ import { DubSchedule, rateOf, SpeechLength } from './schedule.ts';
 import { speakLine } from './speak-line.ts';
 import { Timeline } from './timeline.ts';
 import { LineFailed, tryEngines, type TryEnginesOptions } from './try-engines.ts';
+import { WordPages } from './word-pages.ts';
 
 const TRANSLATION_LIMIT_MS = 15_000;
 /** Lines in which a speaker's next one is looked for. */
@@ -40,6 +41,7 @@ export async function dubRecording(options: DubbingOptions): Promise<void> {
   const lengths = new SpeechLength();
   const timeline = new Timeline();
   const leftOut = new LeftOutLines();
+  const words = new WordPages(api, token);
   let demonstration = false;
   const encode = (untilMs: number): void => {
     for (const { timeMs, sound } of timeline.take(untilMs))
@@ -54,6 +56,8 @@ export async function dubRecording(options: DubbingOptions): Promise<void> {
     const trying = { ...options, wanted, made };
     const text = await textOf(line, trying);
     if (text === '') return leftOut.leaveOut();
+    if (text !== sayable(line.translation ?? ''))
+      await words.add({ segmentId: line.segmentId, text, grade: gradeOf(made) });
     const fromMs = schedule.earliest(line);
     const rateRatio = rateOf({
       lagMs: fromMs - line.atMs,
@@ -69,7 +73,7 @@ export async function dubRecording(options: DubbingOptions): Promise<void> {
     timeline.add(atMs, sound);
     sender.spokenMs += lengthMs;
     leftOut.spoke();
-    demonstration ||= made.includes('demonstration');
+    demonstration ||= gradeOf(made) === 'demonstration';
   };
   for await (const { item: line, ahead } of withLookAhead(linesOf(options), AHEAD)) {
     if (sayable(line.text) === '' && sayable(line.translation ?? '') === '') continue;
@@ -85,7 +89,8 @@ export async function dubRecording(options: DubbingOptions): Promise<void> {
   encode(Infinity);
   sender.doneMs = task.durationMs;
   await sender.flush();
-  await api.finished(token, { leftOutLines: leftOut.count, demonstration });
+  await words.flush();
+  await api.finished(token, { leftOutLines: leftOut.count, wordPages: words.count, demonstration });
 }
 
 async function* linesOf({ api, task }: DubbingOptions): AsyncGenerator<DubLine> {
@@ -130,6 +135,11 @@ async function textOf(line: DubLine, trying: Trying): Promise<string> {
       ),
   });
   return sayable(translated);
+}
+
+/** Of something that all of these had a part in. */
+function gradeOf(made: readonly EngineGrade[]): EngineGrade {
+  return made.includes('demonstration') ? 'demonstration' : 'production';
 }
 
 /** Notes what made it. */

@@ -1,4 +1,4 @@
-import type { DubFailure, DubLines, DubProgress, DubTask } from '@intermind/contracts/dub-work';
+import type { DubFailure, DubLines, DubProgress, DubTask, DubWords } from '@intermind/contracts/dub-work';
 import type { Clock } from '@intermind/timing';
 import { BackOff } from '../shared/back-off.ts';
 import { DubOver } from './dub-failure.ts';
@@ -15,6 +15,8 @@ export interface DubbingApi {
   next(token: string): Promise<DubTask>;
   lines(token: string, after: string | null): Promise<DubLines>;
   piece(token: string, piece: DubPiece): Promise<DubProgress>;
+  /** @param number of the page, from 0; one that is sent again takes the place of the first */
+  words(token: string, number: number, words: readonly DubWords[]): Promise<void>;
   /** Resolves while what is spoken may be given to engines. */
   wanted(token: string): Promise<void>;
   finished(token: string, outcome: DubOutcome): Promise<void>;
@@ -32,6 +34,8 @@ export interface DubPiece {
 
 export interface DubOutcome {
   leftOutLines: number;
+  /** Pages of translated lines that were sent. */
+  wordPages: number;
   /** Engines for demonstration recognised, translated or spoke some of it. */
   demonstration: boolean;
 }
@@ -83,11 +87,20 @@ export function dubbingApi(
       const query = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]));
       return ask({ method: 'POST', path: 'pieces', token, query, body: content });
     },
+    words: (token, number, words) =>
+      ask({
+        ...{ method: 'POST', path: 'words', token, query: { number: String(number) } },
+        body: new TextEncoder().encode(JSON.stringify(words)),
+      }),
     wanted: (token) => ask({ method: 'GET', path: 'wanted', token }),
-    finished: (token, { leftOutLines, demonstration }) =>
+    finished: (token, { leftOutLines, wordPages, demonstration }) =>
       ask({
         ...{ method: 'POST', path: 'finished', token },
-        query: { leftOut: String(leftOutLines), demonstration: String(demonstration) },
+        query: {
+          leftOut: String(leftOutLines),
+          wordPages: String(wordPages),
+          demonstration: String(demonstration),
+        },
         ...{ limitMs: FINISH_LIMIT_MS, triedForMs: FINISH_TRIED_FOR_MS },
       }),
     failed: (token, reason) => ask({ method: 'POST', path: 'failed', token, query: { reason } }),

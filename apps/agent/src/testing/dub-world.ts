@@ -1,5 +1,5 @@
 import { readDubFrames, type DubFrame } from '@intermind/contracts/dub-frames';
-import type { DubFailure, DubLine, DubTask } from '@intermind/contracts/dub-work';
+import type { DubFailure, DubLine, DubTask, DubWords } from '@intermind/contracts/dub-work';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { createDecoder } from 'libopus-wasm';
 import { DubOver } from '../dubbing/dub-failure.ts';
@@ -22,6 +22,9 @@ export class FakeDubbingApi implements DubbingApi {
   readonly frames: DubFrame[] = [];
   readonly pieces: DubPiece[] = [];
   readonly ends: string[] = [];
+  readonly pages: (readonly DubWords[])[] = [];
+  /** As it was finished. */
+  wordPages: number | undefined;
   /** As it was finished. */
   demonstration: boolean | undefined;
   /** Called before an engine is given anything; throws when that ends. */
@@ -51,8 +54,11 @@ export class FakeDubbingApi implements DubbingApi {
     const next = piece.number + (piece.content.length > 0 ? 1 : 0);
     return Promise.resolve({ next, over: piece.spokenMs > this.#quotaMs });
   };
-  finished = async (token: string, { leftOutLines, demonstration }: DubOutcome) => {
+  words = async (_token: string, number: number, words: readonly DubWords[]) =>
+    Promise.resolve(void (this.pages[number] = words));
+  finished = async (token: string, { leftOutLines, wordPages, demonstration }: DubOutcome) => {
     this.demonstration = demonstration;
+    this.wordPages = wordPages;
     this.ends.push(`${token} finished${leftOutLines > 0 ? ` without ${String(leftOutLines)}` : ''}`);
     return Promise.resolve();
   };

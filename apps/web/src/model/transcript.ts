@@ -1,4 +1,4 @@
-import type { SegmentId, Transcript, TranscriptSegment } from '@intermind/contracts';
+import type { DubWordsList, SegmentId, Transcript, TranscriptSegment } from '@intermind/contracts';
 import type { Caption } from '@intermind/contracts/captions';
 import type { EngineGrade } from '@intermind/contracts/agent-channel';
 import type { ParticipantId } from '@intermind/contracts/ids';
@@ -108,6 +108,19 @@ function withEntries(transcript: TranscriptSlice, changed: readonly TranscriptEn
     (a, b) => a.startedAtMs - b.startedAtMs || (a.key < b.key ? -1 : 1),
   );
   return { ...transcript, entries: inOrder };
+}
+
+/** With what was translated afterwards. What was translated in the meeting stays as people heard it. */
+export function withTranslations(
+  entries: readonly TranscriptEntry[],
+  language: Language,
+  words: DubWordsList['words'],
+): readonly TranscriptEntry[] {
+  const texts = new Map(words.map(({ segmentId, ...text }) => [segmentId, text]));
+  return entries.map((entry) => {
+    const text = entry.id && texts.get(entry.id);
+    return text ? { ...entry, translations: { [language]: text, ...entry.translations } } : entry;
+  });
 }
 
 /** What a reader of a language sees of an entry: a translation where there is one, and what was said. */

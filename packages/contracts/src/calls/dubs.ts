@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallDeclarations } from '../call.ts';
 import { CALL_LIMITS } from '../call-limits.ts';
-import { DubListSchema, DubSchema } from '../nouns/dub.ts';
+import { DubListSchema, DubSchema, DubWordsSchema } from '../nouns/dub.ts';
 import { ConferenceIdSchema, LanguageSchema, RecordingIdSchema } from '../nouns/fields.ts';
 import { IN_HISTORY } from './history.ts';
 
@@ -29,5 +29,15 @@ export const dubCalls = {
     body: z.strictObject({ language: LanguageSchema }),
     answer: DubSchema,
     errors: ['ConferenceNotFound', 'NotFound', 'QuotaExceeded', 'TooManyRequests', 'LegalHold'],
+  },
+  'GET /conferences/{id}/recordings/{recordingId}/dubs/{language}/words': {
+    name: 'listDubWords',
+    summary: 'What was translated for the dub of a recording, for captions in that language',
+    spec: 'spec 1 §7',
+    allows: IN_HISTORY,
+    limit: CALL_LIMITS.read,
+    params: params.extend({ language: LanguageSchema }),
+    answer: DubWordsSchema,
+    errors: ['ConferenceNotFound', 'NotFound'],
   },
 } as const satisfies CallDeclarations;

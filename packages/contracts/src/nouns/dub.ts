@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ENGINE_GRADES } from '../engine-grades.ts';
 import { LANGUAGES } from '../languages.ts';
 import { DUB_OBSTACLES, DUB_REASONS, DUB_STATES } from '../dubs.ts';
-import { LanguageSchema, RecordingIdSchema } from './fields.ts';
+import { TRANSLATED_TEXT_MAX_LENGTH } from '../limits.ts';
+import { LanguageSchema, RecordingIdSchema, SegmentIdSchema } from './fields.ts';
 
 const milliseconds = z.number().int().nonnegative();
 
@@ -41,3 +42,15 @@ export const DubListSchema = z.strictObject({
   ),
 });
 export type DubList = z.infer<typeof DubListSchema>;
+
+/** What was translated for a dub, for captions: nobody had translated it in the meeting. */
+export const DubWordsSchema = z.strictObject({
+  words: z.array(
+    z.strictObject({
+      segmentId: SegmentIdSchema,
+      text: z.string().min(1).max(TRANSLATED_TEXT_MAX_LENGTH),
+      grade: z.enum(ENGINE_GRADES),
+    }),
+  ),
+});
+export type DubWordsList = z.infer<typeof DubWordsSchema>;

@@ -7,7 +7,7 @@ import { InvoiceSchema, PaymentSchema, PlanSchema, QuotaSchema, SubscriptionSche
 import { CalendarEventSchema, CalendarSourceSchema } from './calendar.ts';
 import { ConferenceSchema } from './conference.ts';
 import { ConsentsSchema } from './consent.ts';
-import { DubListSchema, DubSchema } from './dub.ts';
+import { DubListSchema, DubSchema, DubWordsSchema } from './dub.ts';
 import { EngineTableSchema } from './engine-ability.ts';
 import { EngineBenchSchema, EngineMeasureSchema } from './engine-bench.ts';
 import { EngineOrderSchema, EngineOrdersSchema } from './engine-order.ts';
@@ -109,6 +109,7 @@ export const NOUNS = {
   ConferenceId: ConferenceIdSchema,
   Dub: DubSchema,
   DubList: DubListSchema,
+  DubWords: DubWordsSchema,
   EngineBench: EngineBenchSchema,
   EngineMeasure: EngineMeasureSchema,
   EngineOrder: EngineOrderSchema,

@@ -161,6 +161,7 @@ export const historyCzech: Translated<typeof historyEnglish> = {
     askTitle: 'Vytvořit verzi v tomto jazyce?',
     askText:
       'Hlasy AI řeknou podle přepisu to, co zaznělo. Vytvoří se jednou pro všechny, kdo mohou tento záznam sledovat. Mezitím můžete sledovat dál.',
+    captions: 'Součástí jsou titulky v tomto jazyce.',
     cost: {
       one: 'Jde to na váš tarif: asi {count} minuta tlumočení.',
       few: 'Jde to na váš tarif: asi {count} minuty tlumočení.',

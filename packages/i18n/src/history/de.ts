@@ -161,6 +161,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     askTitle: 'Eine Fassung in dieser Sprache erstellen?',
     askText:
       'KI-Stimmen sprechen das Gesagte anhand des Transkripts. Das geschieht einmal für alle, die diese Aufnahme ansehen können. Sie können währenddessen weiterschauen.',
+    captions: 'Untertitel in dieser Sprache gibt es dazu.',
     cost: {
       one: 'Das geht auf Ihren Tarif: etwa {count} Minute Dolmetschen.',
       other: 'Das geht auf Ihren Tarif: etwa {count} Minuten Dolmetschen.',

@@ -148,6 +148,7 @@ export const historyEnglish = {
     askTitle: 'Make a version in this language?',
     askText:
       'AI voices will speak what was said, from the transcript. It’s made once, for everyone who can watch this recording. You can go on watching meanwhile.',
+    captions: 'Captions in this language come with it.',
     cost: {
       one: 'This uses about {count} minute of your plan’s interpretation.',
       other: 'This uses about {count} minutes of your plan’s interpretation.',

@@ -151,6 +151,7 @@ export const historySpanish: Translated<typeof historyEnglish> = {
     askTitle: '¿Crear una versión en este idioma?',
     askText:
       'Voces de IA dirán lo que se habló, a partir de la transcripción. Se crea una sola vez, para todos los que pueden ver esta grabación. Mientras tanto puedes seguir viéndola.',
+    captions: 'Incluye subtítulos en este idioma.',
     cost: {
       one: 'Se descuenta de tu plan: alrededor de {count} minuto de interpretación.',
       other: 'Se descuenta de tu plan: alrededor de {count} minutos de interpretación.',

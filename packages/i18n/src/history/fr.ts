@@ -154,6 +154,7 @@ export const historyFrench: Translated<typeof historyEnglish> = {
     askTitle: 'Créer une version dans cette langue ?',
     askText:
       'Des voix IA diront ce qui a été dit, d’après la transcription. Elle est créée une seule fois, pour toutes les personnes qui peuvent voir cet enregistrement. Vous pouvez continuer à regarder pendant ce temps.',
+    captions: 'Des sous-titres dans cette langue sont fournis avec.',
     cost: {
       one: 'Décompté de votre forfait : environ {count} minute d’interprétation.',
       other: 'Décompté de votre forfait : environ {count} minutes d’interprétation.',

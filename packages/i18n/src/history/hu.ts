@@ -152,6 +152,7 @@ export const historyHungarian: Translated<typeof historyEnglish> = {
     askTitle: 'Készüljön változat ezen a nyelven?',
     askText:
       'AI-hangok mondják el az átirat alapján, ami elhangzott. Egyszer készül el, mindenkinek, aki megnézheti ezt a felvételt. Közben tovább nézheti.',
+    captions: 'Feliratot is kap hozzá ezen a nyelven.',
     cost: {
       one: 'Az Ön csomagját terheli: körülbelül {count} perc tolmácsolás.',
       other: 'Az Ön csomagját terheli: körülbelül {count} perc tolmácsolás.',

@@ -153,6 +153,7 @@ export const historyItalian: Translated<typeof historyEnglish> = {
     askTitle: 'Creare una versione in questa lingua?',
     askText:
       'Voci IA diranno ciò che è stato detto, in base alla trascrizione. Si crea una volta sola, per tutti quelli che possono vedere questa registrazione. Intanto puoi continuare a guardare.',
+    captions: 'Sono inclusi i sottotitoli in questa lingua.',
     cost: {
       one: 'È a carico del tuo piano: circa {count} minuto di interpretazione.',
       other: 'È a carico del tuo piano: circa {count} minuti di interpretazione.',

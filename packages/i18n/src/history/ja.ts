@@ -150,6 +150,7 @@ export const historyJapanese: Translated<typeof historyEnglish> = {
     askTitle: 'この言語の音声を作成しますか？',
     askText:
       '文字起こしをもとに、話された内容を AI 音声が読み上げます。一度作成すると、この録画を見られる人全員が聞けます。その間も視聴を続けられます。',
+    captions: 'この言語の字幕も付きます。',
     cost: { other: 'あなたのプランの通訳から約 {count} 分が使われます。' },
     left: { other: '残りは {count} 分です。' },
     short: '途中で残りがなくなると未完成のままになり、読み上げた分は使われたことになります。',

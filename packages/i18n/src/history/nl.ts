@@ -157,6 +157,7 @@ export const historyDutch: Translated<typeof historyEnglish> = {
     askTitle: 'Een versie in deze taal maken?',
     askText:
       'AI-stemmen spreken uit wat er gezegd is, op basis van het transcript. Dat gebeurt één keer, voor iedereen die deze opname kan bekijken. Je kunt intussen verder kijken.',
+    captions: 'Ondertiteling in deze taal hoort erbij.',
     cost: {
       one: 'Dit gaat van je abonnement af: ongeveer {count} minuut tolken.',
       other: 'Dit gaat van je abonnement af: ongeveer {count} minuten tolken.',

@@ -167,6 +167,7 @@ export const historyPolish: Translated<typeof historyEnglish> = {
     askTitle: 'Utworzyć wersję w tym języku?',
     askText:
       'Głosy AI powiedzą to, co padło, na podstawie transkrypcji. Tworzy się to raz dla wszystkich, którzy mogą oglądać to nagranie. W tym czasie możesz oglądać dalej.',
+    captions: 'W zestawie są napisy w tym języku.',
     cost: {
       one: 'Obciąży to Twój plan: około {count} minuty tłumaczenia.',
       few: 'Obciąży to Twój plan: około {count} minut tłumaczenia.',

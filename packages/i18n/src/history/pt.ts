@@ -154,6 +154,7 @@ export const historyPortuguese: Translated<typeof historyEnglish> = {
     askTitle: 'Criar uma versão nesta língua?',
     askText:
       'Vozes de IA vão falar o que foi dito, a partir da transcrição. Ela é criada uma só vez, para todos que podem ver esta gravação. Enquanto isso, você pode continuar assistindo.',
+    captions: 'Inclui legendas neste idioma.',
     cost: {
       one: 'É cobrado do seu plano: cerca de {count} minuto de interpretação.',
       other: 'É cobrado do seu plano: cerca de {count} minutos de interpretação.',

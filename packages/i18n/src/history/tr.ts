@@ -150,6 +150,7 @@ export const historyTurkish: Translated<typeof historyEnglish> = {
     askTitle: 'Bu dilde bir sürüm oluşturulsun mu?',
     askText:
       'Yapay zekâ sesleri, dökümden yola çıkarak söylenenleri seslendirir. Bu kaydı izleyebilen herkes için bir kez oluşturulur. Bu sırada izlemeye devam edebilirsiniz.',
+    captions: 'Bu dilde altyazılar da eklenir.',
     cost: {
       one: 'Sizin planınızdan düşülür: yaklaşık {count} dakika sözlü çeviri.',
       other: 'Sizin planınızdan düşülür: yaklaşık {count} dakika sözlü çeviri.',

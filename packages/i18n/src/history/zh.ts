@@ -150,6 +150,7 @@ export const historyChinese: Translated<typeof historyEnglish> = {
     askTitle: '制作这种语言的版本？',
     askText:
       'AI 语音会根据文字记录说出会议中的发言。只需制作一次，所有能观看此录像的人都可以收听。制作期间您可以继续观看。',
+    captions: '同时提供该语言的字幕。',
     cost: { other: '将从您的套餐中扣除约 {count} 分钟口译。' },
     left: { other: '您还剩 {count} 分钟。' },
     short: '如果中途用完，该语言将无法完成，已说出的部分会照常扣除。',

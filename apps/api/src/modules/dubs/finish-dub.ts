@@ -6,13 +6,17 @@ import { chargeDub, countFiles } from './metering.ts';
 import type { DubsDependencies } from './dependencies.ts';
 import { changeDub, type DubRow, findDub, noteProgress } from './store.ts';
 import { type Attempt, attemptFolder, deleteLate, deleteLeftovers, pieceKey } from './stored.ts';
+import { writeWords } from './words.ts';
 
 /** Pauses shorter than this do not make the sound of the room louder. */
 const PAUSE_MS = 1_500;
 /** While its file is written an attempt is heard of this often, well below SILENCE_MAX_MS (policy.ts). */
 const BEAT_MS = 10_000;
 
-type Outcome = Pick<DubRow, 'leftOutLines' | 'grade'>;
+interface Outcome extends Pick<DubRow, 'leftOutLines' | 'grade'> {
+  /** Pages of translated lines that were sent. */
+  wordPages: number;
+}
 type FinishDub = (attempt: Attempt, outcome: Outcome) => Promise<void>;
 
 /** Makes the files of dubs. A worker whose question broke off asks again, and waits for the file that is being written. */
@@ -29,12 +33,17 @@ export function dubFinisher(deps: DubsDependencies): FinishDub {
 }
 
 /** Everything was sent: makes the file. @throws ApiError Unavailable, NotFound when its words changed or it was given up meanwhile */
-async function finishDub(deps: DubsDependencies, attempt: Attempt, outcome: Outcome): Promise<void> {
+async function finishDub(
+  deps: DubsDependencies,
+  attempt: Attempt,
+  { wordPages, ...outcome }: Outcome,
+): Promise<void> {
   const { db, now, logger } = deps;
   const { dub, recording } = attempt;
   let ready: DubRow | undefined;
   try {
     const { bytes, spoken } = await writeFile(deps, attempt);
+    await writeWords(deps, attempt, wordPages);
     await requireWords(deps, attempt);
     ready = await changeDub(db, dub, 'ready', { reason: null, bytes, spoken, ...outcome }, now());
   } finally {

@@ -7,8 +7,7 @@ import { route } from '../../http/route.ts';
 import { fileSender } from '../recordings/index.ts';
 import { DUB_MIME_TYPE } from './presenter.ts';
 import type { DubsDependencies } from './dependencies.ts';
-import { askForDub, isOfKeptWords, listDubs, requireRecording } from './service.ts';
-import { findDub } from './store.ts';
+import { askForDub, listDubs, listDubWords, requireReady, requireRecording } from './service.ts';
 import { registerDubber } from './worker-routes.ts';
 
 const ParamsSchema = z.object({ id: RecordingIdSchema, language: LanguageSchema });
@@ -23,6 +22,9 @@ export function registerDubs(app: FastifyInstance, deps: DubsDependencies): void
   );
   route(app, 'POST /conferences/{id}/recordings/{recordingId}/dubs', ({ identity, params, body }) =>
     askForDub(deps, identity, { ...params, ...body }),
+  );
+  route(app, 'GET /conferences/{id}/recordings/{recordingId}/dubs/{language}/words', ({ identity, params }) =>
+    listDubWords(deps, identity, params),
   );
   registerDubber(app, deps);
   registerDubPlayback(app, deps);
@@ -41,10 +43,7 @@ function registerDubPlayback(app: FastifyInstance, deps: DubsDependencies): void
     if (!params.success) throw new ApiError('NotFound');
     const { id: recordingId, language } = params.data;
     const recording = await requireRecording(deps, { userId }, conferenceId, recordingId);
-    const dub = await findDub(deps.db, { recordingId, language });
-    if (dub?.state !== 'ready' || !(await isOfKeptWords(deps, recording, dub)))
-      throw new ApiError('NotFound');
-    const { bytes } = dub;
+    const { bytes } = await requireReady(deps, recording, language);
     return send(request, reply, {
       ...{ place: recording, name: `dub-${language}`, bytes, mimeType: DUB_MIME_TYPE },
     });

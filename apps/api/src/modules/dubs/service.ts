@@ -2,6 +2,7 @@ import {
   type ConferenceId,
   type Dub,
   type DubList,
+  type DubWordsList,
   type Language,
   type RecordingId,
 } from '@intermind/contracts';
@@ -18,6 +19,7 @@ import { toDub } from './presenter.ts';
 import { stretchOf } from './recorded.ts';
 import { discard } from './stored.ts';
 import { type DubRow, findDub, insertDub, listDubsOf } from './store.ts';
+import { readWords } from './words.ts';
 
 const RETRY_S = 60;
 
@@ -37,6 +39,27 @@ export async function listDubs(
     dubs: rows.map((row) => toDub(row, recording, token)),
     languages: await languagesOf(deps, recording),
   };
+}
+
+/** What was translated for a dub that is ready. @throws ApiError ConferenceNotFound, NotFound, Unavailable */
+export async function listDubWords(
+  deps: DubsDependencies,
+  member: Member,
+  { id, recordingId, language }: { id: ConferenceId; recordingId: RecordingId; language: Language },
+): Promise<DubWordsList> {
+  const recording = await requireRecording(deps, member, id, recordingId);
+  return readWords(deps, { recording, dub: await requireReady(deps, recording, language) });
+}
+
+/** A dub that may be played. @throws ApiError NotFound */
+export async function requireReady(
+  deps: Pick<DubsDependencies, 'db'>,
+  recording: RecordingRow,
+  language: Language,
+): Promise<DubRow> {
+  const dub = await findDub(deps.db, { recordingId: recording.id, language });
+  if (dub?.state !== 'ready' || !(await isOfKeptWords(deps, recording, dub))) throw new ApiError('NotFound');
+  return dub;
 }
 
 /**
@@ -101,7 +124,7 @@ export async function requireRecording(
 }
 
 /** A dub speaks only what is still kept: one made of other words is not played, and deleted soon. */
-export async function isOfKeptWords(
+async function isOfKeptWords(
   { db }: Pick<DubsDependencies, 'db'>,
   recording: RecordingRow,
   { words }: Pick<DubRow, 'words'>,

@@ -8,14 +8,17 @@ import { fail, findAttempt } from './attempts.ts';
 import { dubFinisher } from './finish-dub.ts';
 import type { DubsDependencies } from './dependencies.ts';
 import { keepPiece, listLines, nextDub } from './worker-service.ts';
+import { DUB_WORD_PAGES_MAX, keepWords } from './words.ts';
 
 const whole = z.coerce.number().int().min(0).max(2_000_000_000);
 const PieceSchema = z.object({ number: whole, doneMs: whole, spokenMs: whole });
 const LinesSchema = z.object({ after: SegmentIdSchema.optional() });
 const FinishedSchema = z.object({
   leftOut: whole.default(0),
+  wordPages: whole.max(DUB_WORD_PAGES_MAX).default(0),
   demonstration: z.enum(['true', 'false']).default('false'),
 });
+const WordsSchema = z.object({ number: whole.max(DUB_WORD_PAGES_MAX - 1) });
 const FailedSchema = z.object({ reason: z.enum(['no-voice', 'no-translator', 'engine-failed']) });
 
 /**
@@ -43,10 +46,15 @@ export function registerDubber(app: FastifyInstance, deps: DubsDependencies): vo
       const content = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
       return keepPiece(deps, await attemptOf(request), { ...read(PieceSchema, request), content });
     });
+    scope.post('/api/dubber/words', options, async (request, reply) => {
+      const content = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
+      await keepWords(deps, await attemptOf(request), { ...read(WordsSchema, request), content });
+      return reply.status(204).send();
+    });
     scope.post('/api/dubber/finished', options, async (request, reply) => {
-      const { leftOut, demonstration } = read(FinishedSchema, request);
+      const { leftOut, wordPages, demonstration } = read(FinishedSchema, request);
       const grade = demonstration === 'true' ? 'demonstration' : 'production';
-      await finish(await attemptOf(request), { leftOutLines: leftOut, grade });
+      await finish(await attemptOf(request), { leftOutLines: leftOut, wordPages, grade });
       return reply.status(204).send();
     });
     scope.post('/api/dubber/failed', options, async (request, reply) => {

@@ -62,6 +62,7 @@ export async function listLines(
     const translation = translations.find((one) => one.grade === segment.grade) ?? translations[0];
     return [
       {
+        segmentId: segment.id,
         atMs,
         speaker: segment.participantId,
         language: segment.language,

@@ -13,4 +13,10 @@ export const recordingExamples = {
     params: { id: scene.placeOf(caller).conferenceId, recordingId: scene.recordingOf(caller) },
     body: { language: 'es' },
   }),
+  'GET /conferences/{id}/recordings/{recordingId}/dubs/{language}/words': (scene, caller) => ({
+    params: {
+      ...{ id: scene.placeOf(caller).conferenceId, recordingId: scene.recordingOf(caller) },
+      language: 'es',
+    },
+  }),
 } satisfies ExampleRequests;

@@ -5,11 +5,12 @@ import { navigate } from 'wouter/use-browser-location';
 import { ChapterBar } from '../../features/history/chapter-bar.tsx';
 import { useHistoryText } from '../../features/history/history-text.ts';
 import { SpokenList } from '../../features/history/spoken-list.tsx';
+import { useDubWords } from '../../features/history/sound/use-dub-words.ts';
 import { useCaptionChoice } from '../../features/history/use-captions.ts';
 import { RecordingPlayer } from '../../features/history/recording-player.tsx';
 import { minutesToSpeak } from '../../model/recording-sound.ts';
 import { chaptersOf, cuesOf, readMoment } from '../../model/recording-time.ts';
-import { languagesOf, NO_TRANSCRIPT, turnsOf, withLoaded } from '../../model/transcript.ts';
+import { languagesOf, NO_TRANSCRIPT, turnsOf, withLoaded, withTranslations } from '../../model/transcript.ts';
 import { clockTime } from '../../platform/clock-time.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { PartFailed, PartLoading } from '../../shared/ui/part-states.tsx';
@@ -96,15 +97,20 @@ function Recorded({ entry, recording, label, isMain, startS, onRenew }: Recorded
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   const { parts } = recording;
+  const place = { id: entry.id, recordingId: recording.id };
+  const mayDub = mayRead && entry.includes.includes('video');
+  const language = captions === 'off' || captions === 'original' ? null : captions;
+  const dubbed = useDubWords(place, { mayDub, language });
   const chapters = useMemo(() => chaptersOf(turnsOf(entries), parts), [entries, parts]);
   const cues = useMemo(
-    () => cuesOf(entries, parts, captions === 'off' || captions === 'original' ? null : captions),
-    [entries, parts, captions],
+    () => cuesOf(language ? withTranslations(entries, language, dubbed.words) : entries, parts, language),
+    [entries, parts, language, dubbed.words],
   );
   const languages = useMemo(
     () => (entries.length > 0 ? languagesOf(entries, reader) : []),
     [entries, reader],
   );
+  const captionLanguages = languages.length > 0 ? [...new Set([...languages, ...dubbed.languages])] : [];
   const renewedAtMs = useRef(0);
   const jump = useCallback((seconds: number) => {
     if (!video.current) return;
@@ -131,8 +137,8 @@ function Recorded({ entry, recording, label, isMain, startS, onRenew }: Recorded
           )
         }
         dubbing={{
-          place: { id: entry.id, recordingId: recording.id },
-          mayDub: mayRead && entry.includes.includes('video'),
+          place,
+          mayDub,
           isOwner: entry.via === 'host',
           minutesOf: (language) =>
             minutesToSpeak(
@@ -141,7 +147,7 @@ function Recorded({ entry, recording, label, isMain, startS, onRenew }: Recorded
               language,
             ),
         }}
-        captionLanguages={languages}
+        captionLanguages={captionLanguages}
         captions={captions}
         onCaptions={choose}
         onToggleCaptions={toggle}

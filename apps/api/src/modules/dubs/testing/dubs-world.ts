@@ -2,6 +2,7 @@ import {
   type AgentSegment,
   type DubList,
   type DubTask,
+  type DubWords,
   type EngineReport,
   type Language,
   type Quota,
@@ -165,6 +166,12 @@ export const send = (
     writeDubFrames(frames),
   );
 };
+/** What the process that dubs has translated. */
+export const sendWords = ({ call }: Dubber, token: string, number: number, words: readonly DubWords[]) =>
+  call('POST', `words?number=${number}`, token, new TextEncoder().encode(JSON.stringify(words)));
+/** As a reader has them. */
+export const wordsOf = async (met: Recorded, who: Caller, language: Language = 'es') =>
+  t.call('GET', `${dubsUrl(met)}/${language}/words`, { headers: who.headers });
 export const filesOf = ({ conferenceId, recordingId }: Recorded): string[] => {
   try {
     return readdirSync(path.join(folder, 'recordings', conferenceId, recordingId), { recursive: true }).map(
@@ -174,6 +181,9 @@ export const filesOf = ({ conferenceId, recordingId }: Recorded): string[] => {
     return [];
   }
 };
+/** @param name below the folder of the recording */
+export const deleteFile = ({ conferenceId, recordingId }: Recorded, name: string) =>
+  rmSync(path.join(folder, 'recordings', conferenceId, recordingId, name));
 /** Asked for by the other one, and made. */
 export async function dubbed() {
   const met = await recorded();

@@ -67,6 +67,7 @@ export function DubDialog({ language, reason, minutes, onAsk, onClose }: DubDial
             {LANGUAGE_NAMES[language]}
           </bdi>
         </p>
+        <p>{t('dub.captions')}</p>
         {reason && <p>{t(REASON_TEXTS[reason])}</p>}
         {plans && <DubCost minutes={minutes} leftS={leftS} />}
         {problem && (

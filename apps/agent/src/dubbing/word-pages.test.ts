@@ -1,0 +1,29 @@
+import { DUB_WORDS_PER_PAGE } from '@intermind/contracts/dubs';
+import type { SegmentId } from '@intermind/contracts/ids';
+import { TRANSLATED_TEXT_MAX_LENGTH } from '@intermind/contracts/limits';
+import { expect, it } from 'vitest';
+import { FakeDubbingApi } from '../testing/dub-world.ts';
+import { WordPages } from './word-pages.ts';
+
+const words = (text: string) => ({ segmentId: 'seg_1' as SegmentId, text, grade: 'production' }) as const;
+
+it('sends a page as soon as it is full, and the rest at the end', async () => {
+  const api = new FakeDubbingApi([]);
+  const pages = new WordPages(api, 'dub');
+  for (let at = 0; at <= DUB_WORDS_PER_PAGE; at += 1) await pages.add(words(String(at)));
+  expect(api.pages.map(({ length }) => length)).toEqual([DUB_WORDS_PER_PAGE]);
+  await pages.flush();
+  await pages.flush();
+  expect([pages.count, api.pages[1]]).toEqual([2, [words(String(DUB_WORDS_PER_PAGE))]]);
+});
+
+it('leaves out what nobody could read', async () => {
+  const api = new FakeDubbingApi([]);
+  const pages = new WordPages(api, 'dub');
+  await pages.add(words('a'.repeat(TRANSLATED_TEXT_MAX_LENGTH + 1)));
+  await pages.add(words('a'.repeat(TRANSLATED_TEXT_MAX_LENGTH)));
+  await pages.flush();
+  expect(api.pages.map((page) => page.map(({ text }) => text.length))).toEqual([
+    [TRANSLATED_TEXT_MAX_LENGTH],
+  ]);
+});

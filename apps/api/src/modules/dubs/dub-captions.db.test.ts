@@ -1,0 +1,123 @@
+import type { DubLines, DubWordsList } from '@intermind/contracts';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { StorageUnavailable } from '../../adapters/storage/index.ts';
+import { transcriptSegments } from '../../db/schema/transcripts.ts';
+import { member } from '../../testing/meeting-steps.ts';
+import {
+  ask,
+  before,
+  deleteFile,
+  dubbed,
+  dubber,
+  dubOf,
+  dubsWorld,
+  filesOf,
+  recorded,
+  rowOf,
+  send,
+  sendWords,
+  t,
+  wordsOf,
+} from './testing/dubs-world.ts';
+
+dubsWorld();
+
+const grade = 'production';
+/** Asked for by the other one, and spoken; its words are not sent yet. */
+async function spoken() {
+  const met = await recorded();
+  await ask(met, met.other);
+  const work = await dubber(met);
+  const { token } = (await work.next())!;
+  const { lines } = (await work.call('GET', 'lines', token)).json<DubLines>();
+  await send(work, token, 0, 1_000, 3_000);
+  const [morning, begin] = lines.map(({ segmentId }) => segmentId) as [never, never];
+  return { met, work, token, morning, begin };
+}
+
+test('what was translated for a dub can be read, page after page, once it is ready', async () => {
+  const { met, work, token, morning, begin } = await spoken();
+  expect((await sendWords(work, token, 0, [{ segmentId: begin, text: 'Emp', grade }])).statusCode).toBe(204);
+  // Sent again, because the answer was lost.
+  await sendWords(work, token, 0, [{ segmentId: begin, text: 'Empecemos', grade }]);
+  await sendWords(work, token, 1, [{ segmentId: morning, text: 'Buenos días', grade: 'demonstration' }]);
+  expect((await wordsOf(met, met.host)).json().code).toBe('NotFound');
+  expect((await work.call('POST', 'finished?wordPages=2', token)).statusCode).toBe(204);
+  expect((await wordsOf(met, met.host)).json<DubWordsList>()).toEqual({
+    words: [
+      { segmentId: begin, text: 'Empecemos', grade },
+      { segmentId: morning, text: 'Buenos días', grade: 'demonstration' },
+    ],
+  });
+  expect((await wordsOf(met, met.host, 'fr')).json().code).toBe('NotFound');
+  const stranger = await member(t, 'Stranger');
+  expect((await wordsOf(met, stranger)).json().code).toBe('ConferenceNotFound');
+});
+
+test('a dub for which nothing was translated has no words', async () => {
+  const { met } = await dubbed();
+  expect((await wordsOf(met, met.host)).json()).toEqual({ words: [] });
+});
+
+test('a dub that was made before there were captions has no words', async () => {
+  const { met } = await dubbed();
+  deleteFile(met, 'dub-es/words.json');
+  expect((await wordsOf(met, met.host)).json()).toEqual({ words: [] });
+});
+
+test('words go with what was said: they are read no more, and their file is deleted', async () => {
+  const { met, work, token, begin } = await spoken();
+  await sendWords(work, token, 0, [{ segmentId: begin, text: 'Empecemos', grade }]);
+  await work.call('POST', 'finished?wordPages=1', token);
+  expect(filesOf(met).some((name) => name.endsWith('words.json'))).toBe(true);
+  await t.db.delete(transcriptSegments).where(eq(transcriptSegments.id, begin));
+  expect((await wordsOf(met, met.host)).json().code).toBe('NotFound');
+  await t.app.meeting.dubs.sweep();
+  expect([filesOf(met), await rowOf(met)]).toEqual([[], undefined]);
+});
+
+test('words that were refused meanwhile end the dub', async () => {
+  const { met, work, token, begin } = await spoken();
+  await t.db.delete(transcriptSegments).where(eq(transcriptSegments.id, begin));
+  const sent = await sendWords(work, token, 0, [{ segmentId: begin, text: 'Empecemos', grade }]);
+  expect(sent.statusCode).toBe(404);
+  expect(await rowOf(met)).toMatchObject({ state: 'failed', reason: 'words-changed' });
+  expect(filesOf(met)).toEqual([]);
+});
+
+test('a page that is none is refused, and one more than there may be', async () => {
+  const { met, work, token, begin } = await spoken();
+  const line = { segmentId: begin, text: 'Empecemos', grade } as const;
+  const refused = [
+    work.call('POST', 'words?number=0', token, new TextEncoder().encode('{')),
+    sendWords(work, token, 0, [{ ...line, text: '' }]),
+    sendWords(
+      work,
+      token,
+      0,
+      Array.from({ length: 201 }, () => line),
+    ),
+    sendWords(work, token, 200, [line]),
+    work.call('POST', 'finished?wordPages=201', token),
+  ];
+  expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
+  expect(await dubOf(met)).toMatchObject({ state: 'working' });
+});
+
+test('while the storage is away the worker asks again, and a reader is told', async () => {
+  const { met, work, token, begin } = await spoken();
+  const away = () => {
+    throw new StorageUnavailable('not now');
+  };
+  before.put = away;
+  const line = { segmentId: begin, text: 'Empecemos', grade } as const;
+  expect((await sendWords(work, token, 0, [line])).statusCode).toBe(503);
+  delete before.put;
+  expect((await sendWords(work, token, 0, [line])).statusCode).toBe(204);
+  await work.call('POST', 'finished?wordPages=1', token);
+  before.get = away;
+  expect((await wordsOf(met, met.host)).statusCode).toBe(503);
+  delete before.get;
+  expect((await wordsOf(met, met.host)).json()).toEqual({ words: [line] });
+});

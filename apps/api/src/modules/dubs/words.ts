@@ -1,0 +1,69 @@
+import { DUB_WORDS_PER_PAGE, DubWordsSchema, type DubWordsList } from '@intermind/contracts';
+import { FileLost } from '../../adapters/storage/index.ts';
+import { ApiError } from '../../http/errors.ts';
+import { requireWords, unlessAway } from './attempts.ts';
+import type { DubsDependencies } from './dependencies.ts';
+import { noteProgress } from './store.ts';
+import { type Attempt, attemptFolder, deleteLate, folderOf } from './stored.ts';
+
+/** As many as twelve hours of short sentences need. */
+export const DUB_WORD_PAGES_MAX = 200;
+
+const PageSchema = DubWordsSchema.shape.words.max(DUB_WORDS_PER_PAGE);
+const pageKey = (attempt: Attempt, number: number) => `${attemptFolder(attempt)}/words-${number}`;
+/** Beside its sound, and deleted with it. */
+const wordsKey = (attempt: Attempt) => `${folderOf(attempt)}/words.json`;
+
+/** Keeps a page of what was translated. @throws ApiError ValidationFailed, NotFound, Unavailable */
+export async function keepWords(
+  deps: DubsDependencies,
+  attempt: Attempt,
+  { number, content }: { number: number; content: Uint8Array },
+): Promise<void> {
+  const { db, now, storage } = deps;
+  const page = pageOf(content);
+  if (!page) throw new ApiError('ValidationFailed', { issues: [] });
+  await unlessAway(() => storage.put(pageKey(attempt, number), encoded(page)));
+  if (!(await noteProgress(db, attempt.dub, {}, now()))) {
+    await deleteLate(deps, attempt);
+    throw new ApiError('NotFound');
+  }
+  await requireWords(deps, attempt);
+}
+
+/** Makes one file of the pages. @throws ApiError Unavailable */
+export async function writeWords(
+  { storage }: Pick<DubsDependencies, 'storage'>,
+  attempt: Attempt,
+  pages: number,
+): Promise<void> {
+  const words: DubWordsList['words'] = [];
+  for (let number = 0; number < pages; number += 1) {
+    const content = await unlessAway(() => storage.get(pageKey(attempt, number)));
+    words.push(...(pageOf(content) ?? []));
+  }
+  await unlessAway(() => storage.put(wordsKey(attempt), encoded(words)));
+}
+
+/** Of a dub that is ready; of one that was made before there were captions, none. @throws ApiError Unavailable */
+export async function readWords(
+  { storage }: Pick<DubsDependencies, 'storage'>,
+  attempt: Attempt,
+): Promise<DubWordsList> {
+  const content = await unlessAway(() => storage.get(wordsKey(attempt))).catch((error: unknown) => {
+    if (error instanceof FileLost) return undefined;
+    throw error;
+  });
+  return { words: (content && DubWordsSchema.shape.words.safeParse(parsed(content)).data) ?? [] };
+}
+
+const encoded = (words: DubWordsList['words']) => new TextEncoder().encode(JSON.stringify(words));
+const pageOf = (content: Uint8Array) => PageSchema.safeParse(parsed(content)).data;
+
+function parsed(content: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(content));
+  } catch {
+    return undefined;
+  }
+}
