@@ -18,6 +18,7 @@ beforeEach(async () => {
 async function left(lastedMs: number, ...others: Participant[]) {
   const call = fakeCall();
   call.settings.setState({ language: 'en', hears: 'es' });
+  await call.clock.advance(60_000);
   await call.inCall(MEMBER, ...others);
   await call.clock.advance(lastedMs);
   call.meeting.leave();
@@ -35,7 +36,10 @@ test('who has left reads how long it was, with how many people, and in which lan
     { ...KEN, language: 'es' },
     participant('prt_lu', { language: 'ja', personId: 'usr_lu' as never }),
   );
-  expect(page.texts('p:has([role=list]) > span.tabular-nums')).toEqual(['1 hour, 5 minutes', 'With 2 other people']);
+  expect(page.texts('p:has([role=list]) > span.tabular-nums')).toEqual([
+    '1 hour, 5 minutes',
+    'With 2 other people',
+  ]);
   expect(languages()).toEqual([
     ['en', 'spoken'],
     ['ja', 'spoken'],
