@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemsEverywhere } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import {
   askToJoin,
@@ -81,4 +82,25 @@ test('three guests are denied at once; of three others one is blocked until that
   await Promise.all(guests.map(({ page }) => inCall(page)));
   await nobodyAsks('Marta', 'Nadia', 'Ken');
   await Promise.all(['Marta', 'Nadia', 'Ken'].map((name) => personRow(host.page, name).waitFor()));
+});
+
+test('who does not get in, or not back in, reads why on a page that keeps to the rules of accessibility (spec 1 §8)', async () => {
+  const host = await open();
+  const { page } = host;
+  await signUp(host, product.url);
+  const room = await startMeeting(host, product.url);
+  await page.goto(`${product.url}/${room}`);
+  for (const [button, code, title] of [
+    ['Join', 'ConferenceCapacityExceeded', 'Meeting capacity exceeded.'],
+    ['Try again', 'ParticipantDropped', 'This device was disconnected'],
+  ] as const) {
+    const body = JSON.stringify({ code, message: title, data: null });
+    await page.route('**/api/participants', (route) =>
+      route.fulfill({ status: 409, contentType: 'application/json', body }),
+    );
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect(await problemsEverywhere(page), title).toEqual([]);
+    await page.unroute('**/api/participants');
+  }
 });
