@@ -59,15 +59,6 @@ export function picturesNow(page: Page): Promise<PicturesNow> {
   });
 }
 
-/** How wide the pictures are, as they were sent, that tiles which can be seen show. */
-export function receivedWidths(page: Page): Promise<number[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLVideoElement>('[data-tile]:not([data-you]) video')]
-      .filter((video) => video.checkVisibility() && video.getBoundingClientRect().width > 0)
-      .map(({ videoWidth }) => videoWidth),
-  );
-}
-
 /** Bytes of sound that have come until now. */
 export function soundReceivedBytes(page: Page): Promise<number> {
   return page.evaluate(async () => {
