@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { problemsEverywhere } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { admit, askToJoin, inCall, joinButton, leftHeading, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -41,7 +41,7 @@ test('a question mark lists the shortcuts; a key can be changed, one in use is r
   await list.getByText('C is already used: Captions. Press another key.').waitFor();
   await page.keyboard.press('x');
   await list.getByRole('button', { name: 'Chat: X. Change' }).waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await problemsEverywhere(page, { about: '[role=dialog]' })).toEqual([]);
   await picture(page, 'shortcuts');
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
@@ -78,7 +78,7 @@ test('statistics stand on the tiles and for the whole call while they are switch
   await ofMarta.getByText(/^[\d.]+ [kM]b/).waitFor();
   await all.getByText('Sent').waitFor();
   await all.getByText('Received').waitFor();
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await problemsEverywhere(page, { about: '.statistics-total' })).toEqual([]);
   await picture(page, 'statistics');
   await page.keyboard.press('Escape');
   await switchStatistics();
@@ -159,7 +159,7 @@ test('the floating video shows the other person, mutes and leaves; where the bro
   await frame.focus();
   await page.keyboard.press('ArrowUp');
   expect((await frame.boundingBox())!.y).toBe(before.y - 16);
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await problemsEverywhere(page)).toEqual([]);
   await picture(page, 'floating');
   await frame.getByRole('button', { name: 'Leave' }).click();
   await leftHeading(page).waitFor();

@@ -1,7 +1,7 @@
 import type { Feedback } from '@intermind/contracts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityProblems, problemsEverywhere } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -65,6 +65,10 @@ test('a visitor reports an issue with a picture; what they hide is black for who
   const opener = page.getByRole('button', { name: 'Report a problem' });
   await opener.click();
   const panel = page.getByRole('dialog', { name: 'Feedback' });
+  await panel.getByRole('button', { name: 'Suggest an idea' }).click();
+  await page.getByRole('dialog', { name: 'Suggest an idea' }).locator('textarea').waitFor();
+  expect(await problemsEverywhere(page, { about: '[role=dialog] textarea' })).toEqual([]);
+  await page.getByRole('button', { name: 'Back' }).click();
   await panel.getByRole('button', { name: 'Report an issue' }).click();
   const form = page.getByRole('dialog', { name: 'Report an issue' });
   await form.getByRole('button', { name: 'Send' }).click();

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { LANGUAGES } from '@intermind/contracts/languages';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,6 +61,19 @@ test.each(LANGUAGES)(
     await close();
   },
 );
+
+test('people who are made up for looking at a full call are not in the built app (spec 1 §3)', () => {
+  const root = path.resolve(import.meta.dirname, '..');
+  const source = readFileSync(path.join(root, 'apps/web/src/call/mock-people.ts'), 'utf8');
+  const [, names] = /'(Alder,[^']+)'/.exec(source)!;
+  const built = globSync('apps/web/dist/**/*.js', { cwd: root });
+  expect([built.length > 50, names!.split(',').length > 10]).toEqual([true, true]);
+  const isMadeUp = (file: string) => {
+    const code = readFileSync(path.join(root, file), 'utf8');
+    return [names!, 'get(`mock`)', "get('mock')", 'get("mock")'].some((part) => code.includes(part));
+  };
+  expect(built.filter((file) => file.includes('mock-people') || isMadeUp(file))).toEqual([]);
+});
 
 test('the texts are those of the language', async () => {
   const words = { en: 'New meeting', es: 'Nueva reunión', ar: 'اجتماع جديد' };

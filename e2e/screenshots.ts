@@ -10,6 +10,7 @@ import { tryDemonstration } from './support/meeting.ts';
 import { haveMeetings, memberPictures } from './support/member-pictures.ts';
 import { openPeople, peopleSection, removePerson } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { change, floatingPicture, stateAlonePictures, unansweredPicture } from './support/state-pictures.ts';
 import { accessTokenOf, newAccount, signInAsAdministrator, signUp } from './support/sign-in.ts';
 import { apiCall } from './support/api-client.ts';
 import { until } from './support/until.ts';
@@ -152,6 +153,7 @@ async function pictures(
   await page.locator('.statistics-total').waitFor();
   await take(page, 'statistics');
   await change(page, { showMediaStreamStatistics: false });
+  await floatingPicture(page, take);
   await page.locator('.bg-stage-leave').click();
   await page.locator('h1').waitFor();
   await take(page, 'left');
@@ -179,6 +181,9 @@ async function pictures(
   await denied.page.getByRole('timer').waitFor();
   await take(denied.page, 'denied');
   await denied.close();
+  const unanswered = await openPerson(viewer, { url, ...options });
+  await unansweredPicture(unanswered, `${url}/${room}`, take);
+  await unanswered.close();
 
   await rejoin();
   await host.page.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -190,6 +195,7 @@ async function pictures(
   const storageState = await administrator.context.storageState();
   const member = await openPerson(viewer, { url, ...options, storageState });
   await memberPictures(member.page, url, meeting, take);
+  await stateAlonePictures(member, url, take);
   await member.close();
   for (const [screen, owner] of Object.entries(plans)) {
     const person = await openPerson(viewer, {
@@ -260,14 +266,4 @@ async function share(host: Person, page: Page, take: Take): Promise<void> {
   await button.click();
   await page.locator('[data-participant$="-presenting"]').waitFor({ state: 'detached' });
   await slides.close();
-}
-
-/** Settings, as another tab changes them. */
-function change(page: Page, changed: object): Promise<void> {
-  return page.evaluate((others) => {
-    const key = 'intermind.settings';
-    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    localStorage.setItem(key, JSON.stringify({ ...settings, ...others }));
-    dispatchEvent(new StorageEvent('storage', { key }));
-  }, changed);
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemsEverywhere } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { followSocket } from './support/made-up-meeting.ts';
 import { isNotBlack, pictureOf, seesPicture, tileNames, type TilePicture } from './support/picture.ts';
@@ -146,6 +147,7 @@ test('a notice covers nothing of a share on the stage', async () => {
   martaIsTold({ type: 'media.back' });
   await notice.waitFor({ state: 'detached' });
   await until('the share has its place again', async () => (await shared.boundingBox())!.y === before.y);
+  expect(await problemsEverywhere(page, { about: '[data-stage=share]' })).toEqual([]);
   await stopButton(hanna.page).click();
   await onStage(page, []);
 });

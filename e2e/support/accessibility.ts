@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { settled, speak } from './layout.ts';
 
 type RunOnly = NonNullable<Parameters<AxeBuilder['options']>[0]['runOnly']>;
 
@@ -10,7 +11,34 @@ export function accessibilityProblems(page: Page): Promise<string[]> {
   return problems(page, STANDARD);
 }
 
-/** The same, and what axe calls good practice: landmarks, the order of headings. */
+/**
+ * What axe finds on the page as it is now in three scripts and both directions, and in both themes. The language changes in
+ * place, so that whatever is open stays open. English and light are on afterwards.
+ *
+ * @param open what is looked at, by a selector, and how it is opened again where another language has closed it
+ */
+export async function problemsEverywhere(
+  page: Page,
+  { about, open }: { about?: string; open?: () => Promise<unknown> } = {},
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const language of ['ar', 'ja', 'en']) {
+    await speak(page, language);
+    if (about && !(await page.locator(about).first().isVisible())) await open?.();
+    if (about) await page.locator(about).first().waitFor();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await settled(page);
+      // All of it once in each language; another theme changes colours only.
+      const isWhole = (colorScheme === 'light') === (language === 'en');
+      const all = await (isWhole ? accessibilityProblems(page) : colourProblems(page));
+      for (const problem of all) found.push(`${language}, ${colorScheme}: ${problem}`);
+    }
+  }
+  return found;
+}
+
+/** As `accessibilityProblems`, and what axe calls good practice: landmarks, the order of headings. */
 export function allAccessibilityProblems(page: Page): Promise<string[]> {
   return problems(page, [...STANDARD, 'best-practice']);
 }

@@ -5,6 +5,12 @@ import { reconnectDelayMs } from '../model/rejoin.ts';
 /** Of one text of the interpreter; anything longer is not a caption. */
 const TEXT_MAX_BYTES = 64 * 1024;
 
+/** What is sent beside the whole picture, smallest first. */
+const SMALLER_PICTURES = [
+  new VideoPreset(320, 180, 160_000, 15),
+  new VideoPreset(640, 360, 600_000, 25),
+] as const;
+
 /** How we send and receive: small screens smaller pictures. */
 export function roomOptions(context: AudioContext, touch: boolean): RoomOptions {
   const camera = touch ? CAMERA_TOUCH : CAMERA_DESKTOP;
@@ -23,9 +29,7 @@ export function roomOptions(context: AudioContext, touch: boolean): RoomOptions 
     publishDefaults: {
       simulcast: true,
       videoEncoding: { maxBitrate: camera.maxBitrateBps, maxFramerate: camera.frameRate },
-      videoSimulcastLayers: touch
-        ? [new VideoPreset(320, 180, 160_000, 15)]
-        : [new VideoPreset(320, 180, 160_000, 15), new VideoPreset(640, 360, 600_000, 25)],
+      videoSimulcastLayers: SMALLER_PICTURES.slice(0, camera.adaptivity - 1),
       screenShareEncoding: {
         maxBitrate: SCREEN_SHARE.maxBitrateBps,
         maxFramerate: SCREEN_SHARE.frameRate,

@@ -15,7 +15,7 @@ const LOCK = 'intermind.session';
 /** The session of this browser. */
 const session = createSession({
   clock: systemClock,
-  dateMs: Date.now,
+  dateMs: () => Date.now(),
   storage: browserStorage,
   storageKey,
   withLock: (work) => ('locks' in navigator ? navigator.locks.request(LOCK, work) : work()),

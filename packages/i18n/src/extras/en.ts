@@ -88,6 +88,8 @@ export const extrasEnglish = {
     taken: '{key} is already used: {action}. Press another key.',
     browser: 'Browsers use {key} themselves. Press another key.',
     list: 'Show this list',
+    talk: 'Push to talk',
+    space: 'Space',
     reset: 'Restore defaults',
   },
   statistics: {

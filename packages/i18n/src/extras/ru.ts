@@ -97,6 +97,8 @@ export const extrasRussian: Translated<typeof extrasEnglish> = {
     taken: 'Уже занято: {key}, {action}. Нажмите другую клавишу.',
     browser: 'Браузеры сами используют {key}. Нажмите другую клавишу.',
     list: 'Показать этот список',
+    talk: 'Говорить при нажатии',
+    space: 'Пробел',
     reset: 'Сбросить',
   },
   statistics: {

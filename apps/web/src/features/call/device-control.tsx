@@ -53,7 +53,7 @@ export function DeviceControl(props: DeviceControlProps) {
       aria-description={disabled ? hint : undefined}
       onClick={onToggle}
       className={classNames(
-        'inline-flex items-center justify-center rounded-control transition-colors duration-100 hover:bg-stage-control-hover',
+        'inline-flex items-center justify-center rounded-control transition-colors duration-(--t-fast) hover:bg-stage-control-hover',
         phone ? 'h-13 grow basis-0 bg-stage-control' : 'h-12 w-11 rounded-e-none ps-1',
         !on || disabled ? 'text-stage-danger' : cutOff ? 'text-stage-warn' : 'text-stage-ink',
       )}

@@ -22,7 +22,7 @@ export function Picture({ whole = false, mirrored = false, dimmed, show }: Pictu
       muted
       playsInline
       className={classNames(
-        'absolute inset-0 size-full transition-opacity',
+        'absolute inset-0 size-full transition-opacity duration-(--t-fast)',
         whole ? 'object-contain' : 'tile-cover object-cover',
         mirrored && '-scale-x-100',
         dimmed && 'opacity-60',

@@ -21,11 +21,21 @@ interface ShortcutListProps {
   /** Letters without Ctrl work. */
   alone: boolean;
   onAlone: (alone: boolean) => void;
+  pushToTalk: boolean;
+  onPushToTalk: (on: boolean) => void;
   onClose: () => void;
 }
 
 /** All shortcuts of the call. Each can be changed by pressing another key; a key that is in use is not taken. */
-export function ShortcutList({ chosen, onChange, alone, onAlone, onClose }: ShortcutListProps) {
+export function ShortcutList({
+  chosen,
+  onChange,
+  alone,
+  onAlone,
+  pushToTalk,
+  onPushToTalk,
+  onClose,
+}: ShortcutListProps) {
   const t = useExtrasText();
   const tCall = useCallText();
   const [listening, setListening] = useState<ShortcutName | null>(null);
@@ -90,6 +100,10 @@ export function ShortcutList({ chosen, onChange, alone, onAlone, onClose }: Shor
             </Row>
           );
         })}
+        <Row label={t('shortcuts.talk')}>
+          <kbd className="font-mono text-sm">{t('shortcuts.space')}</kbd>
+          <Switch label={t('shortcuts.talk')} checked={pushToTalk} onChange={onPushToTalk} />
+        </Row>
         <Row label={t('shortcuts.list')}>
           <kbd className="px-3 font-mono text-sm">?</kbd>
         </Row>

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority';
 
 /** A button of the bar: on phones all have the same width. */
 export const stageButton = cva(
-  'stage-button inline-flex items-center justify-center rounded-control transition-colors duration-100 aria-disabled:text-stage-ink-3',
+  'stage-button inline-flex items-center justify-center rounded-control transition-colors duration-(--t-fast) aria-disabled:text-stage-ink-3',
   {
     variants: {
       phone: { true: 'h-13 grow basis-0', false: 'h-12 shrink-0' },

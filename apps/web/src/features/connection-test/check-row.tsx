@@ -62,7 +62,7 @@ export function StateMark({ state, className = '' }: { state: CheckState | Grade
       className={classNames(
         'mt-0.5 size-5 shrink-0',
         grade ? GRADES[grade].mark : 'text-ink-3',
-        state === 'testing' && 'animate-spin',
+        state === 'testing' && 'animate-spin motion-reduce:animate-none',
         className,
       )}
     />

@@ -144,7 +144,7 @@ function Toggle({ on, plain = false, label, hint, icon: Icon, onClick }: ToggleP
       aria-pressed={on}
       onClick={onClick}
       className={classNames(
-        'grid size-12 place-items-center rounded-control transition-colors duration-100',
+        'grid size-12 place-items-center rounded-control transition-colors duration-(--t-fast)',
         plain && on
           ? 'bg-stage-control-on text-stage-on-control-on'
           : 'bg-stage-plate hover:bg-stage-control-hover',

@@ -24,7 +24,7 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
           <label
             key={choice.value}
             className={classNames(
-              'relative inline-flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center rounded-control border px-4 text-sm transition-colors duration-100',
+              'relative inline-flex min-h-10 pointer-coarse:min-h-11 cursor-pointer items-center rounded-control border px-4 text-sm transition-colors duration-(--t-fast)',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               // The ring is an outline where colours are forced, and shadows are gone.
               choice.value === value

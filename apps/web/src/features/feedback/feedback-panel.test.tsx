@@ -228,3 +228,17 @@ test('Escape closes the panel before a message that came meanwhile', async () =>
   await page.key('Escape');
   expect([isOpen(), toasts.getState().length]).toEqual([false, 1]);
 });
+
+test.each(['issue', 'idea'] as const)(
+  'the form of an %s warns of sending anything sensitive (spec 1 §5)',
+  async (kind) => {
+    dispatch('open');
+    dispatch(kind);
+    await page.draw(<FeedbackPanel opener={null} />);
+    const field = await page.found(() => document.querySelector('textarea'));
+    const described = field.getAttribute('aria-describedby')!.split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+      'Please leave out passwords and other sensitive information.',
+    );
+  },
+);

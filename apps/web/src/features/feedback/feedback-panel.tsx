@@ -83,7 +83,7 @@ function Choice() {
             <button
               type="button"
               onClick={() => dispatch(kind)}
-              className="flex w-full items-center gap-4 rounded-tile border border-line-strong bg-raised px-4 py-5 text-start transition-colors duration-100 hover:bg-hover"
+              className="flex w-full items-center gap-4 rounded-tile border border-line-strong bg-raised px-4 py-5 text-start transition-colors duration-(--t-fast) hover:bg-hover"
             >
               <Icon aria-hidden className="size-6 shrink-0 text-yours-text" strokeWidth={1.75} />
               <span className="min-w-0 grow">

@@ -50,7 +50,7 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
           aria-label={phone ? undefined : name}
           aria-description={note ?? undefined}
           className={classNames(
-            'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors duration-100',
+            'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors duration-(--t-fast)',
             phone ? 'h-13 grow-[1.5] basis-0' : 'h-12 shrink-0 px-3 @7xl/call:gap-2.5 @7xl/call:px-3.5',
             on
               ? 'bg-stage-yours-tint text-stage-yours'

@@ -32,7 +32,7 @@ export function TranscriptMark({ offRecord, days, narrow, children }: Transcript
           type="button"
           data-transcript-mark
           data-tooltip={t('transcript.before') + kept}
-          className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 font-semibold transition-colors duration-100 hover:bg-stage-control pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
+          className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 font-semibold transition-colors duration-(--t-fast) hover:bg-stage-control pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
         >
           <OffRecordIcon crossed={offRecord} className={offRecord ? 'text-stage-warn' : undefined} />
           <span className={narrow ? 'sr-only' : undefined}>{label}</span>

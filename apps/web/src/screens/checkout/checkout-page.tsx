@@ -16,7 +16,12 @@ export function CheckoutPage({
   return (
     <div className="page-column flex grow items-center justify-center py-10">
       <section aria-busy={busy} className="w-full max-w-[28rem]">
-        {busy && <LoaderCircle aria-hidden className="mb-4 size-6 animate-spin text-yours-text" />}
+        {busy && (
+          <LoaderCircle
+            aria-hidden
+            className="mb-4 size-6 animate-spin motion-reduce:animate-none text-yours-text"
+          />
+        )}
         <h1 className="text-2xl leading-[1.15] tracking-[-0.026em] text-balance">{title}</h1>
         {children}
       </section>

@@ -20,7 +20,7 @@ export function DetailEngines({ entry }: { entry: HistoryEntry }) {
         <ChevronRight
           aria-hidden
           strokeWidth={2}
-          className="size-4 shrink-0 transition-transform duration-100 group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
+          className="size-4 shrink-0 transition-transform duration-(--t-fast) group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
         />
         {t('engines.title')}
       </summary>

@@ -24,7 +24,7 @@ export function LearnMore() {
           <ChevronRight
             aria-hidden
             strokeWidth={2}
-            className={`size-4 transition-transform duration-180 ${open ? 'rotate-90' : ''}`}
+            className={`size-4 transition-transform duration-(--t-base) ${open ? 'rotate-90' : ''}`}
           />
         </span>
         {t('home.learnMore')}

@@ -45,7 +45,7 @@ export function NewMeeting() {
             <ChevronDown
               aria-hidden
               strokeWidth={2}
-              className={`size-4 transition-transform duration-180 ${open ? 'rotate-180' : ''}`}
+              className={`size-4 transition-transform duration-(--t-base) ${open ? 'rotate-180' : ''}`}
             />
           </Button>
         )}

@@ -15,6 +15,7 @@ export function useShortcutList({ settings, panels }: Meeting): { open: () => vo
   const [open, setOpen] = useState(false);
   const chosen = readShortcuts(useStore(settings, (state) => state.shortcuts));
   const alone = useStore(settings, (state) => state.singleKeyShortcuts);
+  const pushToTalk = useStore(settings, (state) => state.pushToTalk);
   useShortcuts(settings, {
     list: () => setOpen(true),
     people: () => togglePanel(panels, 'people'),
@@ -30,6 +31,8 @@ export function useShortcutList({ settings, panels }: Meeting): { open: () => vo
         onChange={(changed) => settings.setState({ shortcuts: writeShortcuts(changed) })}
         alone={alone}
         onAlone={(singleKeyShortcuts) => settings.setState({ singleKeyShortcuts })}
+        pushToTalk={pushToTalk}
+        onPushToTalk={(on) => settings.setState({ pushToTalk: on })}
         onClose={() => setOpen(false)}
       />
     ),

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Meeting } from '../../call/create-meeting.ts';
-import { admitted, ENGLISH, fakeCall, KEN, MEMBER } from '../../call/testing/fake-call.ts';
+import { admitted, ENGLISH, fakeCall, KEN, MEMBER, YOU } from '../../call/testing/fake-call.ts';
 import { browserSettings } from '../../platform/settings.ts';
 import { getCallText } from '../../platform/text.ts';
+import { toasts } from '../../platform/toast.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
+import { tellVoiceHint } from './device-hints.ts';
 import { MeetingScreen } from './meeting-screen.tsx';
 import { useDeviceWarnings } from './use-device-warnings.ts';
 import { useShareControl } from './use-share-control.tsx';
@@ -129,15 +131,64 @@ test.each([
   },
 );
 
+/** In a call with Ken, on the meeting page; the own microphone gives this level. */
+async function heardAt(level: number) {
+  const { call, devices } = await meetingPage();
+  const meeting = screen.meeting as Meeting;
+  call.voice.level = level;
+  call.joining(MEMBER, admitted(YOU, KEN));
+  await page.settle(() => meeting.join(MEMBER, ENGLISH));
+  return { call, devices, meeting };
+}
+const pressed = () => page.settle(() => toasts.getState()[0]!.action!.onSelect());
+
+test('who talks while muted is told that nobody hears it, and is unmuted from there', async () => {
+  const { call, devices } = await heardAt(0.2);
+  await page.settle(async () => {
+    devices.microphone.setMuted(true);
+    await call.clock.advance(5_000);
+  });
+  await page.found(() => app.told().length > 0);
+  expect(app.told()).toEqual([
+    {
+      kind: 'info',
+      text: 'Your microphone is off, so nobody can hear you.',
+      durationMs: 5_000,
+      action: 'Turn on the microphone',
+    },
+  ]);
+  await pressed();
+  expect(devices.microphone.store.getState().muted).toBe(false);
+});
+
+test('who is unmuted before the hint has been loaded is not told', async () => {
+  const { devices, meeting } = await heardAt(0.01);
+  await page.settle(() => devices.microphone.setMuted(false));
+  await tellVoiceHint('muted', meeting);
+  expect(app.told()).toEqual([]);
+});
+
+test('whose microphone is on and gives no sound is told so, and led to the settings', async () => {
+  const { call, meeting } = await heardAt(0);
+  await page.settle(() => call.clock.advance(20_000));
+  await page.found(() => app.told().length > 0);
+  expect(app.told()).toEqual([
+    {
+      kind: 'warning',
+      text: 'No sound is coming from your microphone. Check that it isn’t switched off, or choose another one.',
+      durationMs: 5_000,
+      action: 'Settings',
+    },
+  ]);
+  await pressed();
+  await page.found(() => meeting.panels.getState().open === 'settings');
+});
+
 test.each<[string, (meeting: Meeting) => unknown]>([
   ['left', (meeting) => meeting.leave()],
   ['left for another page', () => page.draw(null)],
 ])('what the microphone told is taken away with the call that is %s', async (_, end) => {
-  const { call } = await meetingPage();
-  const meeting = screen.meeting as Meeting;
-  call.voice.level = 0;
-  call.joining(MEMBER, admitted());
-  await page.settle(() => meeting.join(MEMBER, ENGLISH));
+  const { call, meeting } = await heardAt(0);
   await page.settle(() => call.clock.advance(20_000));
   await page.found(() => app.told().length > 0);
   expect(app.told()).toMatchObject([{ kind: 'warning', action: 'Settings' }]);

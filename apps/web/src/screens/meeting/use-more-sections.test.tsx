@@ -3,6 +3,7 @@ import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeCall, KEN, MEMBER } from '../../call/testing/fake-call.ts';
+import { setFeedbackPanel } from '../../platform/feedback.ts';
 import { getText, loadCallText } from '../../platform/text.ts';
 import type { MenuSection } from '../../shared/ui/menu-props.ts';
 import { useMoreSections } from './use-more-sections.tsx';
@@ -75,4 +76,18 @@ test('More has the blur of the background', async () => {
     true,
     true,
   ]);
+});
+
+test('More has the way to report a problem; closing the form leads back to More (spec 1 §2)', async () => {
+  const opened = vi.fn();
+  setFeedbackPanel(() => Promise.resolve(opened));
+  const opener = document.body.appendChild(document.createElement('button'));
+  opener.dataset['more'] = '';
+  const { item } = await more();
+  await act(async () => {
+    item('Report a problem')!.onSelect();
+    await Promise.resolve();
+  });
+  await vi.waitFor(() => expect(opened.mock.calls).toEqual([[opener]]));
+  opener.remove();
 });

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 
 /** The look of a button, also for links that act like one. Under a finger none is smaller than 44 px. */
 export const buttonClass = cva(
-  'inline-flex shrink-0 items-center justify-center rounded-control border whitespace-nowrap transition-colors duration-100 pointer-coarse:min-h-11',
+  'inline-flex shrink-0 items-center justify-center rounded-control border whitespace-nowrap transition-colors duration-(--t-fast) pointer-coarse:min-h-11',
   {
     variants: {
       kind: {
@@ -67,7 +67,15 @@ export function Button({
       onClick={busy ? doNothing : onClick}
       className={buttonClass({ kind, size, shape, className })}
     >
-      {busy ? <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={1.75} /> : icon}
+      {busy ? (
+        <LoaderCircle
+          aria-hidden
+          className="size-5 animate-spin motion-reduce:animate-none"
+          strokeWidth={1.75}
+        />
+      ) : (
+        icon
+      )}
       {children}
     </button>
   );

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { getText } from '../../platform/text.ts';
@@ -10,6 +12,7 @@ import { Popover } from './popover.tsx';
 import { Toaster } from './toaster.tsx';
 
 const page = drawnPage();
+const STYLES = readFileSync(path.resolve(import.meta.dirname, '../../styles/floating.css'), 'utf8');
 
 beforeEach(async () => {
   await getText();
@@ -102,4 +105,18 @@ test('without anything else open Escape closes the newest message', async () => 
   await page.key('Escape');
   expect(shown()).toEqual(['Ben joined']);
   await page.settle(() => hideToast('nobody'));
+});
+
+test('messages are 356 px wide with 14 px between them (spec 1 §9)', async () => {
+  await draw(null);
+  await tell('Ben joined');
+  const list = document.querySelector<HTMLElement>('[data-toasts]')!;
+  expect([list.style.getPropertyValue('--toast-width'), list.style.getPropertyValue('--toast-gap')]).toEqual([
+    '356px',
+    '14px',
+  ]);
+  const [, rules] = /\n\.toast-list \{([^}]*)\}/.exec(STYLES)!;
+  expect(list.className).toBe('toast-list');
+  expect(rules).toContain('  width: min(var(--toast-width), calc(100vw - 32px));\n');
+  expect(rules).toContain('  gap: var(--toast-gap);\n');
 });

@@ -1,7 +1,7 @@
-import { TOAST_SWIPE_THRESHOLD_PX } from '@intermind/contracts/limits';
+import { TOAST_GAP_PX, TOAST_SWIPE_THRESHOLD_PX, TOAST_WIDTH_PX } from '@intermind/contracts/limits';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { Suspense, useRef } from 'react';
+import { type CSSProperties, Suspense, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { getProductName } from '../../platform/page-title.ts';
@@ -19,6 +19,8 @@ const ICONS = {
   warning: { Icon: TriangleAlert, className: 'text-warn-text' },
   error: { Icon: CircleAlert, className: 'text-danger-text' },
 } as const;
+
+const SIZES = { '--toast-width': `${TOAST_WIDTH_PX}px`, '--toast-gap': `${TOAST_GAP_PX}px` } as CSSProperties;
 
 /** A root of its own, so that messages outlive any screen. */
 export function mountToaster(): void {
@@ -54,7 +56,12 @@ export function Toaster() {
           warningLabel={t('common.warning')}
         />
       ))}
-      <Toast.Viewport label={`${t('common.messages')} ({hotkey})`} data-toasts className="toast-list" />
+      <Toast.Viewport
+        label={`${t('common.messages')} ({hotkey})`}
+        data-toasts
+        className="toast-list"
+        style={SIZES}
+      />
     </Toast.Provider>
   );
 }

@@ -35,10 +35,12 @@ export function Carousel() {
       </div>
       <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:items-end sm:gap-6">
         <div className="slides min-w-0 grow">
-          {slides.map(({ key, title, text }, index) => (
+          {slides.map(({ key, title, text, Link }, index) => (
             <div key={key} inert={index !== current} className="max-w-[38rem]">
               <h2 className="text-md">{t(title)}</h2>
-              <p className="mt-0.5 text-pretty text-ink-2">{t(text)}</p>
+              <p className="mt-0.5 text-pretty text-ink-2">
+                {t(text)} <Suspense>{near && Link && <Link />}</Suspense>
+              </p>
             </div>
           ))}
         </div>

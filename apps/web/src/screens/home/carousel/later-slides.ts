@@ -1,3 +1,3 @@
 export { AskPage } from './ask-page.tsx';
 export { CalendarPage } from './calendar-page.tsx';
-export { PlanPage } from './plan-page.tsx';
+export { PlanPage, PlanPrices } from './plan-page.tsx';

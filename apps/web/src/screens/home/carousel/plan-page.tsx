@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { PricingLink } from '../../../features/shell/pricing-link.tsx';
 import { useHomeText } from '../../../platform/home-text.ts';
 
 /** The room owner’s plan covers everyone. */
@@ -25,4 +26,8 @@ export function PlanPage() {
       </ul>
     </div>
   );
+}
+
+export function PlanPrices() {
+  return <PricingLink className="underline decoration-line-strong" />;
 }

@@ -7,6 +7,7 @@ import { FacingPage } from './facing-page.tsx';
 const AskPage = lazy(async () => ({ default: (await import('./later-slides.ts')).AskPage }));
 const CalendarPage = lazy(async () => ({ default: (await import('./later-slides.ts')).CalendarPage }));
 const PlanPage = lazy(async () => ({ default: (await import('./later-slides.ts')).PlanPage }));
+const PlanPrices = lazy(async () => ({ default: (await import('./later-slides.ts')).PlanPrices }));
 
 type CarouselText = Extract<TextKey<AppEnglish>, `carousel.${string}${'Title' | 'Text'}`>;
 
@@ -15,6 +16,8 @@ export interface Slide {
   title: CarouselText;
   text: CarouselText;
   Page: ComponentType;
+  /** After the text. */
+  Link?: ComponentType;
 }
 
 const START: Slide = {
@@ -37,7 +40,9 @@ const PREMIUM: Slide = {
   Page: PlanPage,
 };
 
-/** The product itself comes first; the calendar only where the installation has one (spec 1 §2). */
+/** The product itself comes first; the calendar and the way to the prices only where the installation has them (spec 1 §2). */
 export function carouselSlides(): readonly Slide[] {
-  return getConfig().features.calendar ? [START, CALENDAR, AI, PREMIUM] : [START, AI, PREMIUM];
+  const { calendar, plans } = getConfig().features;
+  const premium = plans ? { ...PREMIUM, Link: PlanPrices } : PREMIUM;
+  return calendar ? [START, CALENDAR, AI, premium] : [START, AI, premium];
 }

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import type { Participant } from '@intermind/contracts';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeCall, KEN, MEMBER, participant } from '../../call/testing/fake-call.ts';
+import { fakeApp } from '../../platform/testing/fake-app.ts';
+import { getCallText } from '../../platform/text.ts';
+import { drawnPage } from '../../shared/testing/drawn-page.tsx';
+import { CallSummary } from './stay-summary.tsx';
+
+const page = drawnPage();
+fakeApp();
+
+beforeEach(async () => {
+  await getCallText();
+});
+
+/** Whoever was in a call with these for this long has left. */
+async function left(lastedMs: number, ...others: Participant[]) {
+  const call = fakeCall();
+  call.settings.setState({ language: 'en', hears: 'es' });
+  await call.clock.advance(60_000);
+  await call.inCall(MEMBER, ...others);
+  await call.clock.advance(lastedMs);
+  call.meeting.leave();
+  await page.draw(<CallSummary meeting={call.meeting} />);
+}
+const languages = () =>
+  [...document.querySelectorAll('[role=listitem] > span')].map(({ textContent, className }) => [
+    textContent,
+    className.includes('tag-solid') ? 'yours' : 'spoken',
+  ]);
+
+test('who has left reads how long it was, with how many people, and in which languages', async () => {
+  await left(
+    65 * 60_000,
+    { ...KEN, language: 'es' },
+    participant('prt_lu', { language: 'ja', personId: 'usr_lu' as never }),
+  );
+  expect(page.texts('p:has([role=list]) > span.tabular-nums')).toEqual([
+    '1 hour, 5 minutes',
+    'With 2 other people',
+  ]);
+  expect(languages()).toEqual([
+    ['en', 'spoken'],
+    ['ja', 'spoken'],
+    ['es', 'yours'],
+  ]);
+});
+
+test('who was alone reads of nobody else, and is not asked how it was', async () => {
+  await left(30_000);
+  expect(page.texts('p:has([role=list]) > span.tabular-nums')).toHaveLength(1);
+  expect([document.body.textContent.includes('other'), page.texts('button')]).toEqual([false, []]);
+});
