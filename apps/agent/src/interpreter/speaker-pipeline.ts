@@ -253,7 +253,8 @@ export class SpeakerPipeline {
   }
 
   get isQuiet(): boolean {
-    return !this.unfinished && !this.feed.speaking && this.needed.every((lane) => lane.done);
+    if (this.unfinished || this.feed.speaking || this.feed.owesWords) return false;
+    return this.needed.every((lane) => lane.done);
   }
 
   /** Somebody reads or hears what becomes of the words. */
