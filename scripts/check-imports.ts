@@ -1,7 +1,9 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import owners from '../apps/api/src/db/schema/owners.json' with { type: 'json' };
+import { allowedFolders, folderTableProblems } from './agent-folders.ts';
 import { foreignWrites } from './table-writes.ts';
 
 /**
@@ -42,8 +44,22 @@ export async function checkImports(root: string): Promise<ImportCheck> {
 /** Fewer than this and the check looked in the wrong place. */
 const FEWEST_MODULES = 150;
 
+/** The table of apps/agent/README.md is as the rules are. */
+function agentTable(): string[] {
+  const agent = path.join(projectRoot, 'apps/agent');
+  const { forbidden } = createRequire(import.meta.url)(path.join(projectRoot, '.dependency-cruiser.cjs')) as {
+    forbidden: Parameters<typeof allowedFolders>[0];
+  };
+  const folders = readdirSync(path.join(agent, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const readme = readFileSync(path.join(agent, 'README.md'), 'utf8');
+  return folderTableProblems(readme, allowedFolders(forbidden), folders);
+}
+
 if (import.meta.main) {
-  const { modules, violations } = await checkImports(projectRoot);
+  const { modules, violations: imports } = await checkImports(projectRoot);
+  const violations = [...imports, ...agentTable()];
   for (const violation of violations) console.error(violation);
   console.log(`imports: ${modules} modules, ${violations.length} violations`);
   if (modules < FEWEST_MODULES) {

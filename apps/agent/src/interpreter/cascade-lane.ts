@@ -198,8 +198,12 @@ export class CascadeLane implements Lane {
   }
 
   clear(): void {
-    this.untranslated?.clear();
+    this.forget();
     this.endLife();
+  }
+
+  forget(): void {
+    this.untranslated?.clear();
   }
 
   silence(): void {
@@ -221,7 +225,7 @@ export class CascadeLane implements Lane {
   }
 
   async close(): Promise<void> {
-    this.clear();
+    this.endLife();
     await this.track.close();
   }
 
@@ -321,19 +325,16 @@ export class CascadeLane implements Lane {
           const earVoiceSpanMs = audibleMs - chunk.firstSourceMs;
           this.reporter.audible(audibleMs, earVoiceSpanMs);
           this.chunkEndMs = audibleMs + expectedSpeechMs(words, to) / ratio;
-          const { segment } = chunk;
-          this.options.onSpoken?.({
-            words: chunk.words,
-            segment,
-            earVoiceSpanMs,
-            audibleMs,
-            rateRatio: ratio,
-          });
+          const { segment, words: whole } = chunk;
+          this.options.onSpoken?.({ words: whole, segment, earVoiceSpanMs, audibleMs, rateRatio: ratio });
         },
       });
       this.voiceFailing = this.track.failing;
     } catch (error) {
-      if (!signal.aborted) this.voiceBroke(error);
+      if (!signal.aborted) {
+        this.voiceFailing = true;
+        this.options.log.warn({ error, lane: to }, 'voice failed; captions only');
+      }
     } finally {
       if (!signal.aborted) this.speaking = false;
     }
@@ -358,11 +359,6 @@ export class CascadeLane implements Lane {
     return shorter;
   }
 
-  private voiceBroke(error: unknown): void {
-    this.voiceFailing = true;
-    this.options.log.warn({ error, lane: this.options.to }, 'voice failed; captions only');
-  }
-
   private voiceless(busy: boolean): LaneFacts['voiceless'] {
     const { plan } = this.options;
     if (plan.kind !== 'cascade') return null;
@@ -377,7 +373,11 @@ export class CascadeLane implements Lane {
   }
 
   get done(): boolean {
-    return this.idle && !this.track.playing && this.untranslated?.waits !== true;
+    return this.idle && !this.track.playing && !this.waits;
+  }
+
+  get waits(): boolean {
+    return this.untranslated?.waits === true;
   }
 
   situation(): LaneSituation {

@@ -111,6 +111,10 @@ export class DirectLane implements Lane {
     return this.cascade.done && !this.segments.busy && (this.sound?.waitingMs ?? 0) === 0;
   }
 
+  get waits(): boolean {
+    return this.cascade.waits;
+  }
+
   get resting(): boolean {
     return this.cascade.resting && !this.feed.running;
   }
@@ -210,8 +214,12 @@ export class DirectLane implements Lane {
     this.cascadeSegment = undefined;
   }
 
+  forget(): void {
+    this.cascade.forget();
+  }
+
   async close(): Promise<void> {
-    this.clear();
+    this.endOwn();
     await this.cascade.close();
   }
 

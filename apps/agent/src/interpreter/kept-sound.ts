@@ -9,6 +9,8 @@ const SPEECH_MAX_MS = 20_000;
 const KEPT_MAX_MS = 60_000;
 /** Of sound away from speech: a soft voice may not be noticed. */
 const QUIET_MAX_MS = 8_000;
+/** Speech right behind a word that stands may be its end: recognisers place ends early, and pauses are noticed late. */
+const WORD_END_MAX_MS = 500;
 
 export interface KeptFrame {
   frame: Int16Array;
@@ -28,12 +30,19 @@ export class KeptSound {
   private frames: KeptFrame[] = [];
   private nextPlace = 0;
   private speechFrames = 0;
+  /** Of them, at the beginning: the end of the last word that stands. */
+  private wordEndFrames = 0;
   private spokeMs = Number.NEGATIVE_INFINITY;
   /** Frames before this one are kept for the speech in them. */
   private firstRecent = 0;
 
   get holdsSpeech(): boolean {
     return this.speechFrames > 0;
+  }
+
+  /** Speech that no word stands for. */
+  get holdsWordless(): boolean {
+    return this.speechFrames > this.wordEndFrames;
   }
 
   /** How long nobody has spoken. */
@@ -85,7 +94,11 @@ export class KeptSound {
     const last = this.frames.findLastIndex(
       ({ streamMs }) => streamMs !== null && isSettled(streamMs + FRAME_MS / 2),
     );
+    if (last === -1) return;
     this.drop(last + 1);
+    const next = this.frames.findIndex(({ speech }) => !speech);
+    const follows = next === -1 ? this.frames.length : next;
+    this.wordEndFrames = follows * FRAME_MS <= WORD_END_MAX_MS ? follows : 0;
   }
 
   clear(): void {
@@ -112,5 +125,6 @@ export class KeptSound {
   private drop(count: number): void {
     for (const { speech } of this.frames.splice(0, count)) if (speech) this.speechFrames--;
     this.firstRecent = Math.max(0, this.firstRecent - count);
+    this.wordEndFrames = Math.max(0, this.wordEndFrames - count);
   }
 }

@@ -40,7 +40,8 @@ export class LaneTranslator {
     request: TranslationRequest,
     signal: AbortSignal,
   ): Promise<{ texts: string[]; engine: EngineInfo }> {
-    const { translators, registry, clock, from, to } = this.options;
+    const { registry, clock, from, to } = this.options;
+    const translators = this.options.translators.filter((engine) => registry.allows(engine));
     const last = translators.at(-1);
     const limitMs = (engine: TextTranslator): number => {
       if (!request.complete) return TRANSLATION_LIMIT_MS;

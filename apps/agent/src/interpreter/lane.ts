@@ -25,6 +25,8 @@ export interface Lane {
   readonly metered: boolean;
   /** Everything that it has heard is translated, and has been played. */
   readonly done: boolean;
+  /** Something that it has heard has found no translator yet, and is to be translated for captions and the transcript. */
+  readonly waits: boolean;
   /** The plan has nothing left for it, and what was begun is over: the speaker need not be recognised for it. */
   readonly resting: boolean;
   /** Another process has spoken the beginning of a segment. */
@@ -51,5 +53,8 @@ export interface Lane {
   silence(): void;
   /** The lane is not needed: silences it at once. It may be used again. */
   clear(): void;
+  /** What `waits` is not needed any more. */
+  forget(): void;
+  /** Takes its track down. What `waits` goes on waiting. */
   close(): Promise<void>;
 }

@@ -119,6 +119,11 @@ export class RecognitionFeed {
     return this.activity?.silenceMs(this.options.clock.nowMs()) ?? 0;
   }
 
+  /** Words may still come of what was said. */
+  get owesWords(): boolean {
+    return this.kept.holdsWordless && this.kept.quietMs(this.options.clock.nowMs()) < IDLE_MS;
+  }
+
   /** Call each 20 ms, or a little more often: a microphone that stops sending must still end its utterance. */
   tick(): void {
     const nowMs = this.options.clock.nowMs();

@@ -22,6 +22,7 @@ import { allow, shareVoices } from './voice-limit.ts';
 import type { LaneSink, RoomHandlers, RoomPerson, RoomPort, TextOptions } from './room-port.ts';
 import { withoutDeaf, withoutSilencers } from './silenced.ts';
 import { SpeakerPipeline } from './speaker-pipeline.ts';
+import { StillUntranslated } from './still-untranslated.ts';
 
 const TICK_MS = 20;
 /** A speaker who left: their last clause may still be spoken, then the tracks are removed. */
@@ -73,6 +74,7 @@ export class RoomInterpreter implements RoomHandlers {
   private readonly pipelines = new Map<string, SpeakerPipeline>();
   /** Of people whose pipeline before is giving its tracks back. */
   private readonly closing = new Map<string, Promise<unknown>>();
+  private readonly untranslated = new StillUntranslated();
   private readonly openMicrophones = new Set<string>();
   private people = new Map<string, Person>();
   private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [], assistant: null };
@@ -103,7 +105,7 @@ export class RoomInterpreter implements RoomHandlers {
 
   /** Nobody speaks, and everything that was said is translated and heard. */
   get isQuiet(): boolean {
-    return [...this.pipelines.values()].every(({ isQuiet }) => isQuiet);
+    return !this.untranslated.waits && [...this.pipelines.values()].every(({ isQuiet }) => isQuiet);
   }
 
   /** What was interpreted and left out since it was last asked. */
@@ -136,6 +138,7 @@ export class RoomInterpreter implements RoomHandlers {
     if (before !== undefined && before !== assistant?.participantId) this.dropPipeline(before);
     this.glossary.setTerms(terms);
     this.rules = room;
+    if (!room.interpretation) this.untranslated.clear();
     if (this.options.registry.allow(room))
       for (const identity of [...this.pipelines.keys()]) this.dropPipeline(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
@@ -188,6 +191,8 @@ export class RoomInterpreter implements RoomHandlers {
     const pipelines = [...this.pipelines.values()];
     this.pipelines.clear();
     await Promise.all(pipelines.map(async (pipeline) => pipeline.close()));
+    for (const pipeline of pipelines) pipeline.forget();
+    this.untranslated.clear();
   }
 
   /** At each tick, and where it may change what is paid for: nothing is counted for a moment that the plan does not pay. */
@@ -376,5 +381,6 @@ export class RoomInterpreter implements RoomHandlers {
       if (this.closing.get(identity) === closing) this.closing.delete(identity);
     });
     this.closing.set(identity, closing);
+    this.untranslated.add(pipeline);
   }
 }

@@ -1,27 +1,22 @@
-import type { AgentSegment } from '@intermind/contracts/agent-channel';
 import type { BrowserWords } from '@intermind/contracts/browser-words';
-import type { Caption, LaneStatus } from '@intermind/contracts/captions';
+import type { LaneStatus } from '@intermind/contracts/captions';
 import { laneTrackName } from '@intermind/contracts/captions';
-import type { ParticipantId } from '@intermind/contracts/ids';
 import type { Language } from '@intermind/contracts/languages';
 import type { AssistantSpeech } from '@intermind/contracts/voice-assistant';
 import { FRAME_MS } from '../sound/format.ts';
-import type { OpenVoiceActivity } from '../sound/voice-activity.ts';
 import { type EngineInfo, NOT_UNDERSTOOD } from '../speech/ports.ts';
 import { BrowserSpeech } from './browser-speech.ts';
-import type { ClaimedMark } from './claimed-mark.ts';
 import type { ClaimedUtterance } from './claimed-words.ts';
 import { ASSISTANT_WORDS, BROWSER_WORDS, ToldWords, type WordSource, type WordsFrom } from './known-words.ts';
 import { HeardLately } from './heard-lately.ts';
 import type { Lane } from './lane.ts';
-import type { LaneOptions, SpokenChunk } from './lane-options.ts';
 import { openLane } from './open-lane.ts';
+import type { SpeakerPipelineOptions } from './pipeline-options.ts';
 import type { TranslatedText } from './policy/late-binding.ts';
 import { SegmentTracker, type SegmentView } from './policy/segment-tracker.ts';
 import { understoodPart } from './policy/segment-state.ts';
 import type { HeardWord } from './policy/words.ts';
-import { RecognitionFeed, type RecognitionFeedOptions } from './recognition-feed.ts';
-import type { LaneSink } from './room-port.ts';
+import { RecognitionFeed } from './recognition-feed.ts';
 import { SpeakerCaptions } from './speaker-captions.ts';
 import { SpeakerLanes } from './speaker-lanes.ts';
 import { TranscriptBook } from './transcript-book.ts';
@@ -29,40 +24,6 @@ import type { SpeakerActivity } from './voice-limit.ts';
 
 /** After the speaker went silent for good (muted, left): how long what was said may still be spoken. */
 const DRAIN_MS = 8_000;
-
-type ForLanes = Pick<
-  LaneOptions,
-  'registry' | 'clock' | 'log' | 'glossary' | 'policy' | 'onStatus' | 'onSkipped' | 'onShortened'
->;
-
-export interface SpeakerPipelineOptions extends ForLanes, Pick<RecognitionFeedOptions, 'alsoSpoken'> {
-  speaker: ParticipantId;
-  language: Language;
-  /**
-   * Nobody has to recognise them. `itself`: they come with `said`. `browser`: with `browserSaid`; while none come though
-   * there is speech, engines recognise it.
-   */
-  wordsFrom?: WordsFrom | undefined;
-  /** Engines may imitate their voice. */
-  ownVoice?: boolean;
-  /** How far the words of the browser had come in a pipeline before this one; and whenever they come further. */
-  resume?: ClaimedMark | undefined;
-  onClaimed?: ((mark: ClaimedMark) => void) | undefined;
-  /** Without knowing that: when the newest words of the browser that are in the transcript had been said. */
-  storedMs?: number | undefined;
-  openVoiceActivity?: OpenVoiceActivity | undefined;
-  openSink: (trackName: string) => Promise<LaneSink>;
-  onCaption: (caption: Caption) => void;
-  /** Each finished segment, and again when a translation of it is finished. */
-  onSegment: (segment: AgentSegment) => void;
-  onSpoken?: (language: Language, chunk: SpokenChunk) => void;
-  /** A lane is needed that was not: it is to be told what it may do before it does anything. */
-  onLane?: (lane: Lane) => void;
-  /** The speaker, whom nobody had heard lately, is heard: before anything is made of it. */
-  onHeard?: () => void;
-  /** Speech that is interpreted: never silence. */
-  onInterpreted?: ((language: Language, ms: number) => void) | undefined;
-}
 
 /**
  * The pipeline of one speaker: one recogniser, one segmentation, and one lane per language that another person needs.
@@ -236,13 +197,25 @@ export class SpeakerPipeline {
     this.listenAsNeeded();
   }
 
+  /** What has no translation yet may still get one, for captions and the transcript, while it `waits`. */
   async close(): Promise<void> {
     this.cancelDrain?.();
     this.feed.close();
     this.finishUnfinished();
+    for (const lane of this.needed) lane.silence();
     this.needed = [];
     await this.lanes.close();
     this.captions.close();
+  }
+
+  /** Something that was said has found no translator yet. */
+  get waits(): boolean {
+    return this.lanes.all.some((lane) => lane.waits);
+  }
+
+  /** What waits for a translator is not needed any more. */
+  forget(): void {
+    for (const lane of this.lanes.all) lane.forget();
   }
 
   /** Engines and tracks cost resources, so they are prepared when a person opens a microphone that others need. */
@@ -253,7 +226,8 @@ export class SpeakerPipeline {
   }
 
   get isQuiet(): boolean {
-    return !this.unfinished && !this.feed.speaking && this.needed.every((lane) => lane.done);
+    if (this.unfinished || this.feed.speaking || this.feed.owesWords) return false;
+    return this.needed.every((lane) => lane.done);
   }
 
   /** Somebody reads or hears what becomes of the words. */

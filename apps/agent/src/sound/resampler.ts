@@ -1,5 +1,8 @@
 const HALF_WIDTH = 16;
 
+/** By the two rates: a handful, those of engines, rooms and recordings. Never written to once they are made. */
+const tables = new Map<string, readonly Float32Array[]>();
+
 /**
  * Changes the sample rate of a stream of mono `Int16Array` pieces (windowed sinc, 32 taps, whole polyphase table).
  * Used for voices at 22,050 or 24,000 Hz, which have no whole number of samples in the frames that a room takes.
@@ -8,7 +11,7 @@ export class Resampler {
   private readonly up: number;
   private readonly down: number;
   /** One filter of 2 * HALF_WIDTH taps for each of the `up` positions between two input samples. */
-  private readonly phases: Float32Array[];
+  private readonly phases: readonly Float32Array[];
   private history: Float32Array = new Float32Array(HALF_WIDTH - 1);
   private position = 0;
 
@@ -16,7 +19,9 @@ export class Resampler {
     const divisor = greatestCommonDivisor(fromHz, toHz);
     this.up = toHz / divisor;
     this.down = fromHz / divisor;
-    this.phases = filterPhases(this.up, Math.min(1, toHz / fromHz));
+    const rates = `${String(fromHz)} ${String(toHz)}`;
+    this.phases = tables.get(rates) ?? filterPhases(this.up, Math.min(1, toHz / fromHz));
+    tables.set(rates, this.phases);
   }
 
   push(piece: Int16Array): Int16Array {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Resampler } from './resampler.ts';
 import { concat, SilenceTrimmer } from './silence-trimmer.ts';
 import { SilenceMeter } from './silence-meter.ts';
@@ -19,6 +19,17 @@ describe('the resampler', () => {
       ...Array.from(expected.slice(500, 23_000), (sample, i) => Math.abs(sample - out[i + 500]!)),
     );
     expect(error).toBeLessThan(150);
+  });
+
+  it('computes its table once for each pair of rates', () => {
+    const cosine = vi.spyOn(Math, 'cos');
+    onTestFinished(() => cosine.mockRestore());
+    const computed = (fromHz: number): number => {
+      cosine.mockClear();
+      new Resampler(fromHz, 48_000).push(tone(440, fromHz, 20));
+      return cosine.mock.calls.length;
+    };
+    expect([computed(11_025) > 0, computed(11_025), computed(12_000) > 0]).toEqual([true, 0, true]);
   });
 
   it('gives the same whatever the pieces', () => {

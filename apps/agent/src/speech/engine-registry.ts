@@ -70,6 +70,11 @@ export class EngineRegistry {
     return changed;
   }
 
+  /** Whether what `allow` was told last lets it be used. */
+  allows({ info }: { info: EngineInfo }): boolean {
+    return this.isOfGrade(info) && (!this.sealed || info.own === true);
+  }
+
   recognisers(language: Language): SpeechToText[] {
     return this.allowed(this.hearing(language));
   }
@@ -166,7 +171,7 @@ export class EngineRegistry {
   }
 
   private allowed<Engine extends { info: EngineInfo }>(engines: readonly Engine[]): Engine[] {
-    return engines.filter(({ info }) => this.isOfGrade(info) && (!this.sealed || info.own === true));
+    return engines.filter((engine) => this.allows(engine));
   }
 
   private isOfGrade({ grade }: EngineInfo): boolean {

@@ -3,6 +3,11 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = new URL('../main.ts', import.meta.url);
+const WRITE_SPOKEN_WORDS = new URL('./write-spoken-words.ts', import.meta.url);
+
+/** For the environment: what voices say stands in a line of its own beside those of the log (`WORDS_LINE`). */
+export const WITH_SPOKEN_WORDS = { NODE_OPTIONS: `--import ${WRITE_SPOKEN_WORDS.href}` };
+export const WORDS_LINE = 'spoken words';
 
 export interface WorkerProcess {
   process: ChildProcess;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fleetWorld, jobOf } from '../testing/fleet-world.ts';
+import { FLEET_TICK_MS } from './fleet.ts';
 
 describe('a fleet whose worker is going', () => {
   function draining(limitMs = 10_000) {
@@ -47,12 +48,28 @@ describe('a fleet whose worker is going', () => {
   });
 
   it('gives them away in the middle of a sentence when it can wait no longer', async () => {
-    const { clock, drain, movable } = draining(3_000);
+    const { clock, drain, movable, pauses } = draining(3_000);
     drain();
     await clock.advance(2_900);
-    expect(movable()).toEqual([]);
+    expect([movable(), pauses]).toEqual([[], []]);
     await clock.advance(100);
     expect(movable()).toEqual(['cnf_a', 'cnf_b']);
+    // It says so at once, and once.
+    await clock.advance(FLEET_TICK_MS);
+    expect(pauses).toHaveLength(1);
+    await clock.advance(5_000);
+    expect(pauses).toHaveLength(1);
+  });
+
+  it('says so of a voice assistant, which knows no pause', async () => {
+    const { fleet, clock, children, pauses, movable } = draining(3_000);
+    fleet.releaseAll();
+    for (const child of children) child.exit();
+    fleet.assign({ ...jobOf('cnf_a'), kind: 'assistant' });
+    children.at(-1)!.events.joined();
+    fleet.drain(3_000);
+    await clock.advance(3_000 + FLEET_TICK_MS);
+    expect([movable(), pauses.length]).toEqual([['cnf_a'], 1]);
   });
 
   it('waits for no pause of what does not interpret, or has not joined', () => {

@@ -71,7 +71,7 @@ export interface FleetOptions {
   /** What a job's process did since its last beat. */
   onUse: (job: JobKey & { generation: number }, use: ChildUse) => void;
   onAssistant: (key: JobKey, report: AssistantReport) => void;
-  /** While it drains: a job has come to a pause. */
+  /** While it drains: a job has come to a pause, or none can be waited for any longer. */
   onMayMove: () => void;
   onDetected: (key: JobKey, speaker: ParticipantId, language: Language, from: Language) => void;
 }
@@ -90,6 +90,8 @@ export class Fleet {
   private connected = false;
   private reconcileAtMs: number | undefined;
   private drainsUntilMs: number | undefined;
+  /** The limit was over, and that was said. */
+  private saidLast = false;
   private lastTickMs: number;
 
   constructor(options: FleetOptions) {
@@ -248,6 +250,10 @@ export class Fleet {
     if (this.reconcileAtMs !== undefined && nowMs >= this.reconcileAtMs) {
       this.reconcileAtMs = undefined;
       for (const { job, confirmed } of [...this.jobs.values()]) if (!confirmed) this.release(job);
+    }
+    if (!this.saidLast && nowMs >= (this.drainsUntilMs ?? Number.POSITIVE_INFINITY)) {
+      this.saidLast = true;
+      this.options.onMayMove();
     }
     for (const job of this.jobs.values()) {
       job.claimed.forgetOld();

@@ -22,6 +22,7 @@ import { RemoteModels } from './model-relay.ts';
 import type { ToChild } from './child-messages.ts';
 import { runChild, tell } from './child-process.ts';
 import { meetingTranslators } from './shared-translator.ts';
+import { spokenWords, type SpokenWords } from './spoken-words.ts';
 
 /**
  * The process of one meeting: loads the media library, waits for its job, joins, interprets or is the voice assistant, and
@@ -72,7 +73,7 @@ async function start(message: Extract<ToChild, { type: 'start' }>): Promise<void
     ({ assistant } = started);
     room = started;
     if (pendingRoom) assistant.roomChanged(pendingRoom);
-  } else await interpret(job, { registry: rules, claimed, log, logLevel, openVoiceActivity, onDisconnected });
+  } else await interpret(job, { registry: rules, claimed, log, openVoiceActivity, onDisconnected });
   log.info({ generation: job.generation }, 'joined');
   tell({ type: 'joined' });
 }
@@ -83,14 +84,12 @@ async function interpret(
     registry,
     claimed,
     log,
-    logLevel,
     openVoiceActivity,
     onDisconnected,
   }: {
     registry: EngineRegistry;
     claimed: Extract<ToChild, { type: 'start' }>['claimed'];
     log: Logger;
-    logLevel: string;
     openVoiceActivity: OpenVoiceActivity;
     onDisconnected: (reason: LeaveReason, detail: string) => void;
   },
@@ -119,12 +118,12 @@ async function interpret(
     stored: new Map(job.wordsStored?.map(({ speaker, endMs }) => [speaker, endMs])),
     onDetected: (speaker, language, from) => tell({ type: 'detected', speaker, language, from }),
     onClaimed: (speaker, mark) => tell({ type: 'claimed', speaker, mark }),
-    // What was said stays out of the log; at `trace`, which no setting of the product allows, measurements compare it.
-    onSpoken: (speaker, language, { words, ...chunk }) =>
-      log.debug(
-        { speaker, language, words: logLevel === 'trace' ? words : words.length, ...chunk },
-        'spoken',
-      ),
+    onSpoken: (speaker, language, chunk) => {
+      // What was said stays out of the log.
+      log.debug({ speaker, language, ...chunk, words: chunk.words.length }, 'spoken');
+      if (spokenWords.hasSubscribers)
+        spokenWords.publish({ speaker, language, ...chunk } satisfies SpokenWords);
+    },
   });
   roomChanged(pendingRoom ?? job.room);
   await joined.connect(job.mediaUrl, job.mediaToken);

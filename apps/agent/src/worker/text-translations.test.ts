@@ -106,19 +106,86 @@ describe('texts that the API wants translated', () => {
   });
 
   it('that were finished when nobody waited any more are not answered', async () => {
-    const { texts, sent } = worker(engine('a'));
-    const asked: Asked = { type: 'translate', id: 1, from: 'en', to: 'es', texts: ['one'], sealed: false };
     const engineOf = engine('stops');
+    const { texts, sent } = worker(engineOf);
     engineOf.translate = ({ text }) => (texts.cancel(1), Promise.resolve(text));
-    texts.use({ ...worker(engineOf).set });
+    const asked: Asked = { type: 'translate', id: 1, from: 'en', to: 'es', texts: ['one'], sealed: false };
     await texts.answer(asked);
     expect(sent).toEqual([]);
   });
+});
 
-  it('go to engines that were installed since', async () => {
-    const { ask, texts, set } = worker();
+describe('engines that are installed while texts are translated', () => {
+  const setOf = (...translators: TextTranslator[]) => {
+    const set = {
+      recognisers: [],
+      translators,
+      voices: [],
+      closed: 0,
+      close: async () => Promise.resolve(void set.closed++),
+    };
+    return set;
+  };
+
+  it('translate the next text', async () => {
+    const { ask, texts } = worker();
     expect(await ask()).toBeNull();
-    texts.use({ ...set, translators: [engine('new')] });
+    await texts.use(async () => Promise.resolve(setOf(engine('new'))));
     expect(await ask()).toEqual(['new: one']);
+  });
+
+  it('let those before finish what they translate, and close them then', async () => {
+    const slow = engine('slow');
+    const answer = Promise.withResolvers<string>();
+    slow.translate = () => answer.promise;
+    const { ask, texts } = worker();
+    const [before, after] = [setOf(slow), setOf(engine('new'))];
+    await texts.use(async () => Promise.resolve(before));
+    const [one, other] = [ask(), ask()];
+    await texts.use(async () => Promise.resolve(after));
+    expect([before.closed, await ask()]).toEqual([0, ['new: one']]);
+    answer.resolve('slow: one');
+    expect([await one, await other]).toEqual([['slow: one'], ['slow: one']]);
+    expect([before.closed, after.closed]).toEqual([1, 0]);
+  });
+
+  it('close those before at once where nothing is translated', async () => {
+    const { texts } = worker();
+    const before = setOf();
+    await texts.use(async () => Promise.resolve(before));
+    await texts.use(async () => Promise.resolve(setOf()));
+    expect(before.closed).toBe(1);
+  });
+
+  it('are the newest, however long they take to open', async () => {
+    const { ask, texts } = worker();
+    const slow = Promise.withResolvers<ReturnType<typeof setOf>>();
+    const changes = [
+      texts.use(() => slow.promise),
+      texts.use(async () => Promise.resolve(setOf(engine('newest')))),
+    ];
+    slow.resolve(setOf(engine('older')));
+    await Promise.all(changes);
+    expect(await ask()).toEqual(['newest: one']);
+  });
+
+  it('leave those before where they cannot be opened, and the next change counts', async () => {
+    const { ask, texts } = worker(engine('before'));
+    await texts.use(() => Promise.reject(new Error('half installed')));
+    expect(await ask()).toEqual(['before: one']);
+    await texts.use(async () => Promise.resolve(setOf(engine('new'))));
+    expect(await ask()).toEqual(['new: one']);
+  });
+
+  it('are closed with those before them at the end', async () => {
+    const slow = engine('slow');
+    slow.translate = () => new Promise(() => undefined);
+    const { ask, texts } = worker();
+    const [before, after] = [setOf(slow), setOf()];
+    await texts.use(async () => Promise.resolve(before));
+    void ask();
+    await texts.use(async () => Promise.resolve(after));
+    await texts.close();
+    expect([before.closed, after.closed]).toEqual([1, 1]);
   });
 });

@@ -2,8 +2,9 @@ import type { AgentToApi, ApiToAgent } from '@intermind/contracts/agent-channel'
 import { TRANSLATIONS_AT_ONCE_MAX } from '@intermind/contracts/limits';
 import type { Clock } from '@intermind/timing';
 import type { Logger } from '../log.ts';
+import { inTurn } from '../shared/in-turn.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
-import { firstThatWorks } from '../speech/fallback.ts';
+import { firstThatWorks, type Ladder } from '../speech/fallback.ts';
 import { pairName } from '../speech/pairs.ts';
 import type { EngineSet, TextTranslator } from '../speech/ports.ts';
 import { withEngineTimeLimit } from '../speech/time-limit.ts';
@@ -12,6 +13,13 @@ type Asked = Extract<ApiToAgent, { type: 'translate' }>;
 
 /** Of one text. */
 const TEXT_LIMIT_MS = 8_000;
+
+/** Engines, and how many texts they translate. */
+interface InUse {
+  engines: EngineSet;
+  registry: EngineRegistry;
+  answers: number;
+}
 
 export interface TextTranslationsOptions {
   clock: Clock;
@@ -22,37 +30,49 @@ export interface TextTranslationsOptions {
 /** Translates what the API asks for outside meetings: questions about past meetings, and what was said in them. */
 export class TextTranslations {
   private readonly options: TextTranslationsOptions;
-  private engines: EngineSet;
-  private registry: EngineRegistry;
+  private current: InUse;
+  /** Of those that others took the place of: what still translates. */
+  private readonly ending = new Set<InUse>();
+  private readonly change = inTurn((error) =>
+    this.options.log.error({ error }, 'the engines that were installed could not be opened'),
+  );
   private readonly running = new Map<number, AbortController>();
 
   constructor(engines: EngineSet, options: TextTranslationsOptions) {
     this.options = options;
-    this.engines = engines;
-    this.registry = new EngineRegistry(engines, options.clock);
+    this.current = this.inUse(engines);
   }
 
-  /** Others were installed. @returns those before */
-  use(engines: EngineSet): EngineSet {
-    const before = this.engines;
-    this.engines = engines;
-    this.registry = new EngineRegistry(engines, this.options.clock);
-    return before;
+  /**
+   * Others were installed: they translate from now on, and those before are closed when they have finished. One change after the
+   * other; where they cannot be opened nothing changes.
+   */
+  use(open: () => Promise<EngineSet>): Promise<void> {
+    return this.change(async () => {
+      const now = this.inUse(await open());
+      const before = this.current;
+      this.current = now;
+      this.ending.add(before);
+      await this.closeIfDone(before);
+    });
   }
 
   async answer(asked: Asked): Promise<void> {
     const { log, send } = this.options;
     const { id, from, to } = asked;
-    const engines = this.enginesFor(asked);
+    const inUse = this.current;
+    const engines = enginesFor(inUse.engines, asked);
     if (engines.length === 0 || this.running.size >= TRANSLATIONS_AT_ONCE_MAX) {
       send({ type: 'translated', id, texts: null });
       return;
     }
     const stop = new AbortController();
     this.running.set(id, stop);
+    inUse.answers++;
     try {
       const texts: string[] = [];
-      for (const text of asked.texts) texts.push(await this.translate(engines, asked, text, stop.signal));
+      const ladder = { registry: inUse.registry, engines, pair: pairName({ from, to }) };
+      for (const text of asked.texts) texts.push(await this.translate(ladder, asked, text, stop.signal));
       if (!stop.signal.aborted) send({ type: 'translated', id, texts });
     } catch (error) {
       if (stop.signal.aborted) return;
@@ -60,6 +80,8 @@ export class TextTranslations {
       send({ type: 'translated', id, texts: null });
     } finally {
       if (this.running.get(id) === stop) this.running.delete(id);
+      inUse.answers--;
+      await this.closeIfDone(inUse);
     }
   }
 
@@ -74,31 +96,43 @@ export class TextTranslations {
     this.running.clear();
   }
 
-  close(): Promise<void> {
-    return this.engines.close();
+  async close(): Promise<void> {
+    const all = [this.current, ...this.ending];
+    this.ending.clear();
+    await Promise.all(all.map(({ engines }) => engines.close()));
   }
 
-  private enginesFor({ from, to, sealed }: Asked): TextTranslator[] {
-    return this.engines.translators.filter(
-      (engine) =>
-        engine.info.grade === 'production' &&
-        !(sealed && engine.info.own !== true) &&
-        engine.translates(from, to),
-    );
+  private inUse(engines: EngineSet): InUse {
+    return { engines, registry: new EngineRegistry(engines, this.options.clock), answers: 0 };
+  }
+
+  private async closeIfDone(one: InUse): Promise<void> {
+    if (one.answers > 0 || !this.ending.delete(one)) return;
+    await one.engines
+      .close()
+      .catch((error: unknown) => this.options.log.warn({ error }, 'closing engines failed'));
   }
 
   private translate(
-    engines: readonly TextTranslator[],
+    ladder: Ladder<TextTranslator>,
     { from, to }: Asked,
     text: string,
     stop: AbortSignal,
   ): Promise<string> {
     const { clock } = this.options;
-    const ladder = { registry: this.registry, engines, pair: pairName({ from, to }) };
     return firstThatWorks(ladder, stop, (engine) =>
       withEngineTimeLimit(clock, TEXT_LIMIT_MS, engine.info.id, stop, (signal) =>
         engine.translate({ text, from, to, complete: true, signal }),
       ),
     );
   }
+}
+
+function enginesFor({ translators }: EngineSet, { from, to, sealed }: Asked): TextTranslator[] {
+  return translators.filter(
+    (engine) =>
+      engine.info.grade === 'production' &&
+      !(sealed && engine.info.own !== true) &&
+      engine.translates(from, to),
+  );
 }

@@ -9,6 +9,7 @@ import { ownModels } from '../engines/models/host/own-models.ts';
 import { installedIds, watchModels } from '../engines/models/watch-models.ts';
 import type { Logger } from '../log.ts';
 import { findBrowser } from '../recorder/find-browser.ts';
+import { inTurn } from '../shared/in-turn.ts';
 import { ApiLink } from './api-link.ts';
 import { startBenchChild } from './bench-child.ts';
 import { BenchRunner } from './bench-runner.ts';
@@ -101,6 +102,7 @@ export async function startWorker(
     log,
     send: (message) => link.send(message),
   });
+  const report = inTurn((error) => log.error({ error }, 'the engines could not be reported'));
   const heartbeat = (): void => {
     const processorLoad = processor.meetings.load ?? (hasMeter ? undefined : machineLoad());
     link.send({
@@ -152,7 +154,8 @@ export async function startWorker(
         log.info('the API is shutting down');
         break;
       default:
-        log.warn({ message }, 'ignored an unknown message from the API');
+        // Its kind alone: what it holds may be words of a conversation.
+        log.warn({ type: (message as { type: unknown }).type }, 'ignored an unknown message from the API');
     }
   };
   const hello = (): void => {
@@ -203,9 +206,9 @@ export async function startWorker(
     watchModels(modelsFolder, {
       clock: systemClock,
       onChange: () => {
-        void openEngines(config.engines, hosts).then((now) => texts.use(now).close());
-        void reportEngines(config.engines).then((now) => {
-          reported = now;
+        void texts.use(() => openEngines(config.engines, hosts));
+        void report(async () => {
+          reported = await reportEngines(config.engines);
           log.info({ models: installedIds(modelsFolder) }, 'installed models changed');
           if (link.isOpen) hello();
         });

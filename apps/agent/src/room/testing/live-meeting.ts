@@ -5,7 +5,7 @@ import { roomOf } from '../../testing/agent-room.ts';
 import { startFakeApi, type FakeApi } from '../../testing/fake-api.ts';
 import { MEDIA_KEY, MEDIA_SECRET, startMediaServer, type MediaServer } from '../../testing/media-server.ts';
 import { mediaToken } from '../../testing/media-token.ts';
-import { startWorkerProcess, type WorkerProcess } from '../../testing/worker-process.ts';
+import { startWorkerProcess, WITH_SPOKEN_WORDS, type WorkerProcess } from '../../testing/worker-process.ts';
 import { TestParticipant } from './participant.ts';
 
 const ROOM = 'room-of-the-test';
@@ -56,7 +56,7 @@ export async function startLiveRoom(
     INTERMIND_API_URL: api.url,
     INTERMIND_AGENT_SECRET: api.secret,
     INTERMIND_ENGINES: engines,
-    LOG_LEVEL: 'trace',
+    ...WITH_SPOKEN_WORDS,
     ...env,
   });
   return {

@@ -7,6 +7,7 @@ import { Resampler } from '../../sound/resampler.ts';
 import { concat, SilenceTrimmer } from '../../sound/silence-trimmer.ts';
 import { expectedTranslations, makeSpeech, type MadeSpeech } from '../../testing/make-speech.ts';
 import { percentile, wordDistance } from '../../testing/word-distance.ts';
+import { WORDS_LINE } from '../../testing/worker-process.ts';
 import type { LiveMeeting } from './live-meeting.ts';
 import { CAPTURE_RATE_HZ, type CapturedFrame } from './participant.ts';
 import { envelope, findPiece } from './track-match.ts';
@@ -67,7 +68,7 @@ export async function roomRun(
   await wait(TAIL_MS);
   const chunks = worker.lines
     .slice(firstLine)
-    .filter((line) => line['msg'] === 'spoken') as unknown as SpokenChunk[];
+    .filter((line) => line['msg'] === WORDS_LINE) as unknown as SpokenChunk[];
   const frames = listener.frames.slice(firstFrame);
   const captions = listener.captions.slice(firstCaption);
   const read = (language: string): string[] => {
