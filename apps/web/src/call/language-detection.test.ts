@@ -32,10 +32,23 @@ it('is told when it changes in the call, and nothing where it never was on', asy
   await clock.advance(0);
   settings.setState({ detectsLanguage: false });
   await clock.advance(0);
-  expect(api.asked.filter(({ key }) => key === CALL).map(({ given }) => given.body)).toEqual([
-    { on: true },
-    { on: false },
+  expect(api.asked.filter(({ key }) => key === CALL).map(({ given }) => given)).toEqual([
+    { params: { id: YOU.id }, body: { on: true }, bypassErrorHandler: true },
+    { params: { id: YOU.id }, body: { on: false }, bypassErrorHandler: true },
   ]);
+});
+
+it('is told no more after leaving, whether the server took it or not', async () => {
+  const { api, clock, inCall, meeting, settings } = fakeCall();
+  api.answer(CALL, FakeApi.refusal('Network'));
+  settings.setState({ detectsLanguage: true });
+  await inCall(MEMBER, KEN);
+  const before = api.count(CALL);
+  expect(before).toBeGreaterThan(0);
+  meeting.leave();
+  settings.setState({ detectsLanguage: false });
+  await clock.advance(60_000);
+  expect(api.count(CALL)).toBe(before);
 });
 
 it('changes nothing in the call where the server does not take it', async () => {
