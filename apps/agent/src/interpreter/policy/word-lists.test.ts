@@ -84,6 +84,7 @@ describe('the end of a sentence', () => {
     ['en', 'No.', true],
     ['de', 'z.B.', false],
     ['de', '„(Dr.', false],
+    ['en', '“(J.', false],
     ['de', '3.', false],
     ['en', '3.', true],
     ['de', '2026.', true],
