@@ -38,19 +38,6 @@ it('is told when it changes in the call, and nothing where it never was on', asy
   ]);
 });
 
-it('is told no more after leaving, whether the server took it or not', async () => {
-  const { api, clock, inCall, meeting, settings } = fakeCall();
-  api.answer(CALL, FakeApi.refusal('Network'));
-  settings.setState({ detectsLanguage: true });
-  await inCall(MEMBER, KEN);
-  const before = api.count(CALL);
-  expect(before).toBeGreaterThan(0);
-  meeting.leave();
-  settings.setState({ detectsLanguage: false });
-  await clock.advance(60_000);
-  expect(api.count(CALL)).toBe(before);
-});
-
 it('changes nothing in the call where the server does not take it', async () => {
   const { api, inCall, meeting, problems, settings } = fakeCall();
   api.answer(CALL, FakeApi.refusal('Network'));
