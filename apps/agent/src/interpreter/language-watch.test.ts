@@ -18,7 +18,8 @@ class Loudness implements VoiceActivity {
     this.speaking = frame === LOUD;
   }
   silenceMs = () => 0;
-  close = () => undefined;
+  closed = false;
+  close = () => void (this.closed = true);
 }
 
 /** A speaker of English, as far as is known, before engines that answer in turn. */
@@ -40,12 +41,18 @@ function watching(
   const registry = new EngineRegistry({ recognisers, translators: [], voices: [], close }, clock);
   const detected: Language[] = [];
   const from: Language[] = [];
+  const opened: Loudness[] = [];
+  const open = () => {
+    const activity = new Loudness();
+    opened.push(activity);
+    return activity;
+  };
   let current: Language = 'en';
   const watch = new LanguageWatch({
     registry,
     clock,
     log: silentLog,
-    openVoiceActivity: () => new Loudness(),
+    openVoiceActivity: open,
     current: () => current,
     expected: () => expected,
     onDetected: (language, before) => {
@@ -61,7 +68,7 @@ function watching(
     }
   };
   const choose = (language: Language) => void (current = language);
-  return { asked, choose, detected, from, hear, registry, watch };
+  return { asked, choose, detected, from, hear, opened, watch };
 }
 
 it('another language that two answers agree on is told, within one turn', async () => {
@@ -76,6 +83,7 @@ it('never more than two seconds are asked about, however long the answer before 
   const first = Promise.withResolvers<Language>();
   const { asked, detected, hear } = watching([first.promise, 'es']);
   await hear(5_500, LOUD);
+  expect(asked).toHaveLength(1);
   first.resolve('es');
   await hear(100, LOUD);
   expect([asked.map(({ ms }) => ms), detected]).toEqual([[2_000, 2_000], ['es']]);
@@ -90,6 +98,16 @@ it('what they were taken to speak is told with it, and answers from before they 
   await hear(11_000, QUIET);
   await hear(2_100, LOUD);
   expect([detected, from]).toEqual([['es'], ['fr']]);
+});
+
+it('who chooses a language while an answer is on its way is not overruled by it', async () => {
+  const second = Promise.withResolvers<Language>();
+  const { choose, detected, hear } = watching(['es', second.promise]);
+  await hear(4_200, LOUD);
+  choose('fr');
+  second.resolve('es');
+  await hear(100, LOUD);
+  expect(detected).toEqual([]);
 });
 
 it('one answer alone changes nothing, nor do two that differ', async () => {
@@ -113,8 +131,9 @@ it.each<[string, (at: number) => Language | null]>([
   ['answers that alternate', (at) => (at % 2 === 0 ? 'es' : 'fr')],
   ['one that others say nothing of', (at) => (at === 0 ? 'es' : null)],
 ])('%s are given one second opinion each time, and then there is a rest', async (_what, answer) => {
-  const { asked, hear } = watching(Array.from({ length: 100 }, (_, at) => answer(at)));
+  const { asked, detected, hear } = watching(Array.from({ length: 100 }, (_, at) => answer(at)));
   await hear(60_000, LOUD);
+  expect(detected).toEqual([]);
   // About every ten seconds, at most twice.
   expect(asked.length).toBeGreaterThan(4);
   expect(asked.length).toBeLessThanOrEqual(11);
@@ -142,6 +161,19 @@ it('a short turn is asked about at its end, a cough is not', async () => {
   expect(asked).toHaveLength(1);
 });
 
+it('several coughs are no turn, nor is a turn that the microphone breaks off', async () => {
+  const { asked, hear, watch } = watching([]);
+  for (let cough = 0; cough < 3; cough += 1) {
+    await hear(600, LOUD);
+    await hear(1_000, QUIET);
+  }
+  await hear(900, LOUD);
+  watch.microphoneClosed();
+  await hear(400, LOUD);
+  await hear(1_000, QUIET);
+  expect(asked).toEqual([]);
+});
+
 it('the engine is told which languages are expected', async () => {
   const { asked, hear } = watching([], ['en', 'es']);
   await hear(2_100, LOUD);
@@ -160,9 +192,10 @@ it('an engine that fails is asked again later, and where none may be asked nothi
 });
 
 it('nothing comes after it is closed', async () => {
-  const { detected, hear, watch } = watching(['es', 'es']);
+  const { detected, hear, opened, watch } = watching(['es', 'es']);
   await hear(2_100, LOUD);
   watch.close();
   await hear(2_100, LOUD);
   expect(detected).toEqual([]);
+  expect(opened.map(({ closed }) => closed)).toEqual([true]);
 });

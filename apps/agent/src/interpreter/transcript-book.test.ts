@@ -49,6 +49,21 @@ describe('the transcript of one speaker', () => {
     ]);
   });
 
+  it('keeps the newest translation into a language alone', () => {
+    const book = new TranscriptBook(SPEAKER, 'en', CLOCK);
+    book.said(view(7, 'good', 'morning'), ears);
+    book.translated(7, 'es', 'buena mañana', translator);
+    const latest = book.translated(7, 'es', 'buenos días', translator);
+    expect(latest?.translations.map(({ text }) => text)).toEqual(['buenos días']);
+  });
+
+  it('holds no translation for better than the words that it translates', () => {
+    const book = new TranscriptBook(SPEAKER, 'en', CLOCK);
+    book.said(view(7, 'good', 'morning'), { ...ears, grade: 'demonstration' });
+    const given = book.translated(7, 'es', 'buenos días', { ...translator, grade: 'production' });
+    expect(given?.translations).toMatchObject([{ grade: 'demonstration' }]);
+  });
+
   it('says that parts were not understood', () => {
     const book = new TranscriptBook(SPEAKER, 'en', CLOCK);
     expect(book.said(view(7, 'good', '…'), ears)).toMatchObject({ text: 'good …', hasGaps: true });

@@ -1,7 +1,7 @@
 import type { Language } from '@intermind/contracts/languages';
 import { describe, expect, it } from 'vitest';
 import { LOUD, meeting, QUIET } from '../testing/room-world.ts';
-import { shareVoices, VOICED_LANES_MAX } from './voice-limit.ts';
+import { allow, shareVoices, VOICED_LANES_MAX } from './voice-limit.ts';
 
 describe('the voices of a room', () => {
   /** Speakers with so many lanes each; the first spoke last. @returns how many of each may speak */
@@ -50,6 +50,37 @@ describe('the voices of a room', () => {
       ['de', false],
       ['de', false, 'quota-low'],
     ]);
+  });
+
+  it('are only those that somebody hears, and the others are told whether they were silenced', () => {
+    const told: unknown[] = [];
+    const lanes = (['es', 'fr', 'de'] as const).map((to) => ({
+      to,
+      hasVoice: true,
+      mayBeTranslated: () => undefined,
+      mayBeVoiced: (...args: unknown[]) => void told.push([to, ...args]),
+    }));
+    const [heardIn, silencedIn] = [new Set<Language>(['es']), new Set<Language>(['fr'])];
+    shareVoices([{ heard: true, spokeMs: 0, lanes, heardIn, silencedIn }]);
+    shareVoices([{ heard: true, spokeMs: 0, lanes: lanes.slice(2), heardIn }]);
+    expect(told).toEqual([
+      ['es', true],
+      ['fr', false, 'silenced'],
+      ['de', false, 'unheard'],
+      ['de', false, 'unheard'],
+    ]);
+  });
+
+  it('may be told one lane at a time, outside the limit', () => {
+    const told: unknown[] = [];
+    const lane = {
+      to: 'es' as Language,
+      hasVoice: true,
+      mayBeTranslated: () => undefined,
+      mayBeVoiced: (may: boolean) => void told.push(may),
+    };
+    allow(lane, { heard: true }, { of: () => 'voice', why: 'quota' });
+    expect(told).toEqual([true]);
   });
 
   it('of lanes that the plan silences are free for others', () => {

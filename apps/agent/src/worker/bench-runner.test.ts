@@ -11,7 +11,7 @@ const [FIRST, SECOND] = ['bch_first', 'bch_second'] as [EngineBenchId, EngineBen
 const MEASURE = { engine: 'espeak-ng', subject: 'en' } as EngineMeasure;
 
 function world() {
-  const clock = new FakeClock();
+  const clock = new FakeClock(1_000_000);
   const children: { events: BenchEvents; killed: boolean; killedAtOnce: boolean }[] = [];
   const said: string[] = [];
   const state = { meetings: 0 };

@@ -9,11 +9,11 @@ const KEY: JobKey = { kind: 'interpreter', conferenceId: 'cnf_a' as ConferenceId
 const ANA = 'prt_ana' as ParticipantId;
 const speech = (ms: number, language: Language = 'es') => ({ speaker: ANA, language, ms });
 
-function ledger() {
+function ledger({ connected = true } = {}) {
   const clock = new FakeClock(1_000_000);
   const sent: InterpretedReport[] = [];
   const book = new InterpretationLedger({ clock, send: (report) => sent.push(report) });
-  book.apiConnected();
+  if (connected) book.apiConnected();
   /** The reports since the last look, as `generation language seconds`, with a full stop when it is over. */
   const told = (): string[] =>
     sent
@@ -27,7 +27,7 @@ function ledger() {
     await clock.advance(ms);
     book.tick(generations.map((generation) => ({ ...KEY, generation })));
   };
-  return { book, told, tick };
+  return { book, sent, told, tick };
 }
 
 it('tells totals every ten seconds, over the death of a meeting’s process', async () => {
@@ -39,8 +39,32 @@ it('tells totals every ten seconds, over the death of a meeting’s process', as
   await tick(8_000);
   expect(told()).toEqual(['1 es 2', '1 fr 0']);
   // Also while nobody speaks: what is reserved for the meeting lasts.
-  await tick(10_000);
+  await tick(9_000);
+  expect(told()).toEqual([]);
+  await tick(1_000);
   expect(told()).toEqual(['1 es 2', '1 fr 0']);
+});
+
+it('names the meeting, and says nothing of one in which nothing was interpreted', async () => {
+  const { book, sent, tick } = ledger();
+  book.add(KEY, 1, [speech(2_000)]);
+  book.add(KEY, 2, []);
+  await tick(10_000, [1, 2]);
+  expect(sent).toEqual([
+    {
+      ...{ type: 'interpreted', ...KEY, generation: 1 },
+      lanes: [{ speaker: ANA, language: 'es', running: true, seconds: 2 }],
+    },
+  ]);
+});
+
+it('says nothing before the first connection', async () => {
+  const { book, told, tick } = ledger({ connected: false });
+  book.add(KEY, 1, [speech(2_000)]);
+  await tick(10_000);
+  expect(told()).toEqual([]);
+  book.apiConnected();
+  expect(told()).toEqual(['1 es 2']);
 });
 
 it('tells the last total at once when the meeting is over', async () => {

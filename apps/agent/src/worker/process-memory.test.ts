@@ -30,12 +30,13 @@ describe('the memory of processes and what they started', () => {
     made(2, 0, null);
     made(10, 1, 60);
     made(11, 10, 20, 'PPid: 7');
+    made(13, 11, 3, 'RssAnon: 9 kB');
     made(12, 11, 5);
     made(20, 1, 7);
     mkdirSync(path.join(folder, 'sys'));
     expect(await read(2, 10, 20)).toEqual([
       [2, 0],
-      [10, 85 * 1_024],
+      [10, 88 * 1_024],
       [20, 7 * 1_024],
     ]);
   });
@@ -43,7 +44,7 @@ describe('the memory of processes and what they started', () => {
   it('leaves out who is gone, and those that end while they are looked at', async () => {
     made(10, 1, 60);
     mkdirSync(path.join(folder, '11'));
-    expect(await read(10, 99)).toEqual([[10, 60 * 1_024]]);
+    expect(await read(10, 11, 99)).toEqual([[10, 60 * 1_024]]);
   });
 
   it('ends where parents go round in a circle', async () => {

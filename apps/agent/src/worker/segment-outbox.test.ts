@@ -68,6 +68,19 @@ describe('segments on their way to the API', () => {
     expect(taken()).toEqual(['cnf_a 1.1', 'cnf_a 2.1']);
   });
 
+  it('travel apart for each meeting', () => {
+    const { box, sent } = outbox();
+    const B = key('cnf_b');
+    box.add(A, segmentOf(1));
+    box.add(B, segmentOf(1));
+    box.add(A, segmentOf(2));
+    box.apiConnected();
+    expect(sent).toEqual([
+      { type: 'segments', ...A, segments: [segmentOf(1), segmentOf(2)] },
+      { type: 'segments', ...B, segments: [segmentOf(1)] },
+    ]);
+  });
+
   it('are sent again when the API does not answer in 15 seconds', async () => {
     const { clock, box, taken } = outbox();
     box.apiConnected();
@@ -95,7 +108,7 @@ describe('segments on their way to the API', () => {
 
   it('travel in batches of 20, four of them at a time', () => {
     const { box, sent, taken } = outbox();
-    for (let segment = 1; segment <= 100; segment++) box.add(A, segmentOf(segment));
+    for (let segment = 1; segment <= 120; segment++) box.add(A, segmentOf(segment));
     box.apiConnected();
     expect(sent.map(({ segments }) => segments.length)).toEqual([20, 20, 20, 20]);
     const [first] = sent;
@@ -122,10 +135,22 @@ describe('segments on their way to the API', () => {
     expect([box.size, box.dropped]).toEqual([4_000, 1]);
   });
 
+  it('need memory for their translations too, and for the newest revision alone', () => {
+    const { box } = outbox();
+    const translations = [{ language: 'es', text: 'x'.repeat(2_000_000) }] as AgentSegment['translations'];
+    for (let revision = 1; revision <= 5; revision++) box.add(A, segmentOf(1, { revision, translations }));
+    expect([box.size, box.dropped]).toEqual([1, 0]);
+    for (let segment = 2; segment <= 4; segment++) box.add(A, segmentOf(segment, { translations }));
+    expect([box.size, box.dropped]).toEqual([3, 1]);
+  });
+
   it('are given up after six hours', async () => {
     const { clock, box } = outbox();
     box.add(A, segmentOf(1));
-    await clock.advance(6 * 60 * 60_000);
+    await clock.advance(6 * 60 * 60_000 - 1);
+    box.tick();
+    expect([box.size, box.dropped]).toEqual([1, 0]);
+    await clock.advance(1);
     box.tick();
     expect([box.size, box.dropped]).toEqual([0, 1]);
   });

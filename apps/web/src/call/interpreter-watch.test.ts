@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeCall, MEMBER, participant, state, YOU } from './testing/fake-call.ts';
+import { conference, fakeCall, MEMBER, participant, state, YOU } from './testing/fake-call.ts';
 import { STARTING_MS } from './interpreter-watch.ts';
 
 const LUCIA = participant('prt_lucia', { language: 'es', hears: 'es' });
@@ -62,4 +62,16 @@ it('has its time from when somebody who only reads listens too', async () => {
   expect(overdue()).toBe(false);
   await clock.advance(STARTING_MS);
   expect(overdue()).toBe(true);
+});
+
+it('is not overdue where the meeting is not interpreted, nor for the voice assistant alone', async () => {
+  const off = await inCall(LUCIA);
+  const { sockets } = off;
+  sockets.last.receive({ ...state(YOU, LUCIA), conference: { ...conference, translationEnabled: false } });
+  await off.clock.advance(60_000);
+  expect(off.overdue()).toBe(false);
+  const assistant = participant('prt_bot', { kind: 'assistant', language: 'es', hears: 'es' });
+  const alone = await inCall(assistant);
+  await alone.clock.advance(60_000);
+  expect(alone.overdue()).toBe(false);
 });

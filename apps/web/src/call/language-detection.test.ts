@@ -32,9 +32,9 @@ it('is told when it changes in the call, and nothing where it never was on', asy
   await clock.advance(0);
   settings.setState({ detectsLanguage: false });
   await clock.advance(0);
-  expect(api.asked.filter(({ key }) => key === CALL).map(({ given }) => given.body)).toEqual([
-    { on: true },
-    { on: false },
+  expect(api.asked.filter(({ key }) => key === CALL).map(({ given }) => given)).toEqual([
+    { params: { id: YOU.id }, body: { on: true }, bypassErrorHandler: true },
+    { params: { id: YOU.id }, body: { on: false }, bypassErrorHandler: true },
   ]);
 });
 

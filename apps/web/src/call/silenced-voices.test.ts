@@ -105,6 +105,48 @@ describe('a person whose translated voice is silenced', () => {
     ]);
   });
 
+  it.each([
+    ['everyone', { everyone: true, people: new Set() }],
+    [LUCIA.personId, { everyone: false, people: new Set([LUCIA.personId]) }],
+  ] as const)('is %s after a reload too', async (who, silenced) => {
+    const { api, meeting, open } = await inCall();
+    meeting.silence(who, true);
+    meeting.leave();
+    const again = open();
+    api.answer('POST /participants', admitted(YOU, LUCIA));
+    await again.join(MEMBER, { language: 'en', hears: 'en', understands: [] });
+    expect(again.store.getState().silenced).toEqual(silenced);
+  });
+
+  it.each([
+    ['is no text of ours', '{', []],
+    ['is of another meeting', { conference: 'cnf_2', everyone: true, people: ['psn_lucia'] }, []],
+    ['names nobody', { conference: 'cnf_1', everyone: true }, []],
+    [
+      'holds more than names',
+      { conference: 'cnf_1', everyone: 'yes', people: [7, 'psn_lucia'] },
+      ['psn_lucia'],
+    ],
+  ])('is taken from this tab as far as it makes sense: what %s', async (_what, written, people) => {
+    const call = fakeCall();
+    call.tabStorage.setItem(
+      'intermind.silenced-voices',
+      typeof written === 'string' ? written : JSON.stringify(written),
+    );
+    await call.inCall(MEMBER, LUCIA);
+    expect(call.meeting.store.getState().silenced).toEqual({ everyone: false, people: new Set(people) });
+  });
+
+  it('is told no more after leaving, though the server did not take it', async () => {
+    const { clock, meeting, told } = await inCall(FakeApi.refusal('Network'));
+    meeting.silence(LUCIA.personId, true);
+    await clock.advance(0);
+    const before = told().length;
+    meeting.leave();
+    await clock.advance(60_000);
+    expect([before, told().length]).toEqual([1, 1]);
+  });
+
   it('is told again though an answer from before a rejoin comes after it', async () => {
     const call = await inCall();
     const { api, clock, meeting, media, told } = call;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findSeam } from './seam.ts';
+import { findSeam, unitsOf } from './seam.ts';
 
 const seam = (spoken: string, next: string) => findSeam(spoken.split(' '), next.split(' '), 'es');
 
@@ -23,6 +23,20 @@ describe('the seam between spoken words and a new translation', () => {
 
   it('prefers to go on after the word that was spoken last', () => {
     expect(seam('la línea', 'y la línea azul').at).toBe(3);
+    expect(seam('mi coche', 'el gran coche rojo').at).toBe(3);
+  });
+
+  it('prefers as many words as were spoken when two splits resemble them equally', () => {
+    expect(seam('yo creo sí', 'creo yo creo que no').at).toBe(3);
+  });
+
+  it('is the end when the new translation says nothing more', () => {
+    expect(seam('hola a todos', 'Hola a todos')).toEqual({ at: 3, distance: 0 });
+  });
+
+  it('counts words where there are spaces, and letters where there are none', () => {
+    expect(unitsOf(['Buenos', 'días'], 'es')).toEqual(['buenos', 'días']);
+    expect(unitsOf(['今日', 'は'], 'ja')).toEqual(['今', '日', 'は']);
   });
 
   it('lies inside the new translation and is exact when that extends what was spoken', () => {

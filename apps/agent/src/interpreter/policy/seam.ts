@@ -23,7 +23,6 @@ export interface Seam {
  * cut differently in each translation, so those languages are compared letter by letter, and split between words.
  */
 export function findSeam(spoken: readonly string[], next: readonly string[], language: Language): Seam {
-  if (spoken.length === 0) return { at: 0, distance: 0 };
   const said = unitsOf(spoken, language);
   const offeredWords = next.map((word) => unitsOf([word], language));
   const offered = offeredWords.flat();
@@ -31,7 +30,7 @@ export function findSeam(spoken: readonly string[], next: readonly string[], lan
   const lastSaid = said[said.length - 1];
   let best = { at: 0, units: 0, cost: Number.POSITIVE_INFINITY };
   for (let at = 0, units = 0; at <= next.length; units += offeredWords[at]?.length ?? 0, at++) {
-    const bonus = units > 0 && offered[units - 1] === lastSaid ? LAST_WORD_BONUS : 0;
+    const bonus = offered[units - 1] === lastSaid ? LAST_WORD_BONUS : 0;
     const cost = distances[units]! - bonus + LENGTH_PENALTY * Math.abs(units - said.length);
     if (cost < best.cost) best = { at, units, cost };
   }

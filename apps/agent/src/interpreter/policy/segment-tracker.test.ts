@@ -36,11 +36,17 @@ function tracker(options: Partial<SegmentTrackerOptions> = {}) {
 describe('segments of one speaker', () => {
   it('hold words stable only when the last interims agree on them', () => {
     const push = tracker({ agreement: 3 });
-    push('we can');
+    expect(push('we can')).toMatchObject([{ stableCount: 0 }]);
     push('we can start');
     expect(push('we can stop now')).toEqual([
       { segment: 7, text: 'we can stop now', stableCount: 2, ended: false },
     ]);
+    push('we can stop now');
+    expect(push('we can stop now please')).toMatchObject([{ stableCount: 4 }]);
+  });
+
+  it('are not shown before their first word', () => {
+    expect(tracker()('')).toEqual([]);
   });
 
   it('are all stable and over at the final, and the next utterance is the next segment', () => {
@@ -89,6 +95,12 @@ describe('segments of one speaker', () => {
     expect(tracker()(words(41, 'x')).map(({ text }) => text.split(' ').length)).toEqual([40, 1]);
   });
 
+  it('end after sixty words, however little time the recogniser gives them', () => {
+    const made = new SegmentTracker({ language: 'en', agreement: 1, punctuates: false, firstSegment: 7 });
+    const quick = Array.from({ length: 61 }, (_, i) => ({ text: 'x', startMs: i * 10, endMs: (i + 1) * 10 }));
+    expect(made.push(quick, false, 0).map(({ words }) => words.length)).toEqual([60, 1]);
+  });
+
   /** Words by the times at which they begin and end. */
   const at = (...words: [text: string, startMs: number, endMs: number][]): HeardWord[] =>
     words.map(([text, startMs, endMs]) => ({ text, startMs, endMs }));
@@ -122,6 +134,20 @@ describe('segments of one speaker', () => {
     expect(said(interim.push(again, false, 0))).toEqual(['8 because of rain today']);
     expect(interim.endedCount).toBe(before.length);
     expect(said(cutTracker().push(again, true, 0))).toEqual(['8 because of rain today']);
+  });
+
+  it('count the words behind the cut where an interim gives one of them no time', () => {
+    const interim = cutTracker();
+    const before = at(['we', 0, 200], ['lost', 200, 600], ['three', 600, 900], ['days', 900, 900]);
+    const behind = at(['because', 900, 1_000], ['of', 1_000, 1_200], ['rain', 1_200, 1_300]);
+    expect(said(interim.push([...before, ...behind], false, 0))).toEqual(['8 because of rain']);
+  });
+
+  it('lose no word that is said to begin before the one at the cut has ended', () => {
+    const made = new SegmentTracker({ language: 'en', agreement: 1, punctuates: true, firstSegment: 7 });
+    const words = at(['It', 0, 300], ['rained.', 300, 1_000], ['We', 600, 1_100], ['lost', 1_100, 1_500]);
+    expect(said(made.push(words, false, 0))).toEqual(['7 It rained.', '8 We lost']);
+    expect(said(made.push([...words, ...at(['time', 1_500, 1_800])], true, 0))).toEqual(['8 We lost time']);
   });
 
   it('hold stable what is behind the cut, whatever changes before it', () => {

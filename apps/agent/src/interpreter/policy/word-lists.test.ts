@@ -83,6 +83,8 @@ describe('the end of a sentence', () => {
     ['en', 'meeting.', true],
     ['en', 'No.', true],
     ['de', 'z.B.', false],
+    ['de', '„(Dr.', false],
+    ['en', '“(J.', false],
     ['de', '3.', false],
     ['en', '3.', true],
     ['de', '2026.', true],
@@ -106,11 +108,27 @@ describe('where it is not known what comes next', () => {
   it.each([
     ['ja', ['新しい', '数字'], false],
     ['ja', ['新しい', '数字', 'を'], true],
+    ['ja', ['新しい', '数字。'], true],
     ['hi', ['नए', 'आँकड़े'], false],
     ['hi', ['बैंक', 'से'], true],
     ['hi', ['बैठक', 'के'], false],
     ['en', ['new', 'numbers'], true],
   ] as const)('in %s after %j speech may stop: %s', (language, words, may) => {
     expect(mayStopAfter(words, words.length, language)).toBe(may);
+  });
+
+  it('does not stop before the first word', () => {
+    expect(mayStopAfter([], 0, 'en')).toBe(false);
+  });
+});
+
+describe('the time that words take to say', () => {
+  it('grows with each digit as with a word of its own', () => {
+    expect(expectedSpeechMs(['2026'], 'en') - expectedSpeechMs(['202'], 'en')).toBe(230);
+    expect(expectedSpeechMs(['12'], 'en')).toBeGreaterThan(expectedSpeechMs(['ab'], 'en'));
+  });
+
+  it('is none for punctuation that stands alone', () => {
+    expect(expectedSpeechMs(['—', '«'], 'fr')).toBe(0);
   });
 });

@@ -8,6 +8,8 @@ describe('words without spaces', () => {
     const words = toWords('Zoom Rooms は 2 台です', 'ja');
     expect(words).toEqual(['Zoom', 'Rooms', 'は', '2', '台', 'です']);
     expect(fromWords(words, 'ja')).toBe('Zoom Roomsは2台です');
+    expect(fromWords(['Zoom', '(2024)', 'は'], 'ja')).toBe('Zoom (2024)は');
+    expect(fromWords(['Zoom', '「Teams」'], 'ja')).toBe('Zoom「Teams」');
   });
 
   it('lose no letter, whatever the text', () => {
@@ -53,6 +55,25 @@ describe('words without spaces', () => {
       { ...phrase, text: 'good morning' },
     ]);
   });
+
+  it('are kept when a recogniser gives a word without letters', () => {
+    const blank = { text: ' ', startMs: 1_000, endMs: 1_200 };
+    expect(splitHeardWord(blank, 'ja')).toEqual([blank]);
+  });
+});
+
+describe('words with spaces', () => {
+  it('are joined by a space, whatever their script', () => {
+    expect(fromWords(['добрый', 'день'], 'ru')).toBe('добрый день');
+  });
+
+  it('agree up to the first that differs, or to the end of the shorter text', () => {
+    expect(commonPrefixLength(['Good', 'morning', 'all'], ['good', 'morning,', 'everyone'], 'en')).toBe(2);
+    expect(commonPrefixLength(['good', 'morning'], ['good', 'morning', 'all'], 'en')).toBe(2);
+    expect(commonPrefixLength(['good', 'morning', 'all'], ['good', 'morning'], 'en')).toBe(2);
+    expect(commonPrefixLength(['well', 'good'], ['so', 'good'], 'en')).toBe(0);
+    expect(commonPrefixLength(['a', 'lot'], ['alot'], 'en')).toBe(0);
+  });
 });
 
 describe('words are the same', () => {
@@ -64,11 +85,21 @@ describe('words are the same', () => {
     ['１２', '12'],
     ['«да»', 'Да'],
     ['z.B.', 'Z.B'],
+    ['don’t', "don't"],
   ])('%s and %s', (a, b) => {
     expect(sameWord(a, b)).toBe(true);
   });
 
   it('but not with other letters or marks', () => {
     expect([sameWord('की', 'का'), sameWord('schon', 'schön'), plainWord('है।')]).toEqual([false, false, 'है']);
+    expect(sameWord('Maße', 'Masse')).toBe(false);
+  });
+
+  it('but not where there is none', () => {
+    expect([sameWord(undefined, 'a'), sameWord('a', undefined), sameWord(undefined, undefined)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

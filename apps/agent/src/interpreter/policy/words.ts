@@ -63,7 +63,7 @@ export function sameWord(a: string | undefined, b: string | undefined): boolean 
 export function commonPrefixLength(a: readonly string[], b: readonly string[], language: Language): number {
   if (wordSpace(language) !== '') {
     let length = 0;
-    while (length < a.length && length < b.length && sameWord(a[length], b[length])) length++;
+    while (sameWord(a[length], b[length])) length++;
     return length;
   }
   const [lettersA, lettersB] = [a.map(plainWord), b.map(plainWord)];
