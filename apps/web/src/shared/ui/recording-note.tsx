@@ -1,4 +1,5 @@
 import { dayCount } from '../../platform/day-count.ts';
+import { sentences } from '../../platform/sentences.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { classNames } from './class-names.ts';
 
@@ -12,6 +13,7 @@ interface RecordingNoteProps {
 export function RecordingNote({ days, start = false }: RecordingNoteProps) {
   const t = useCallText();
   const language = useLanguage();
+  const kept = days === null ? null : t('recording.kept', { days: dayCount(days, language) });
   return (
     <p
       role="status"
@@ -21,10 +23,7 @@ export function RecordingNote({ days, start = false }: RecordingNoteProps) {
       )}
     >
       <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-danger" />
-      <span>
-        {t('recording.before')}
-        {days !== null && ` ${t('recording.kept', { days: dayCount(days, language) })}`}
-      </span>
+      <span>{sentences(language, t('recording.before'), kept)}</span>
     </p>
   );
 }
