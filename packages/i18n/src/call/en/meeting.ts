@@ -299,7 +299,7 @@ export const meetingEnglish = {
     denyName: 'Deny {name}',
     asked: 'Asked at {time}',
     gone: 'No longer waiting',
-    sound: 'Knock sound',
+    sound: 'Request sound',
     denyAll: 'Deny all',
   },
   people: {
