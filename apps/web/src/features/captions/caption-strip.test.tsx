@@ -45,7 +45,7 @@ const said = (): Captions =>
     [],
     {
       ...{ speaker: KEN, segment: 1, revision: 1, spokenLanguage: 'en', language: 'en', startMs: 0 },
-      ...{ grade: 'full', text: 'Good morning', pending: '', final: true },
+      ...{ grade: 'production', text: 'Good morning', pending: '', final: true },
     },
     'en',
     Date.now(),
