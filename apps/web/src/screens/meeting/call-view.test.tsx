@@ -1,8 +1,15 @@
 // @vitest-environment happy-dom
 import type { JoinRequest } from '@intermind/contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ENGLISH, fakeCall, joinRequest, KEN, MEMBER, participant, state } from '../../call/testing/fake-call.ts';
-import { updateSlice } from '../../model/meeting.ts';
+import {
+  ENGLISH,
+  fakeCall,
+  joinRequest,
+  KEN,
+  MEMBER,
+  participant,
+  state,
+} from '../../call/testing/fake-call.ts';
 import { loadCallText } from '../../platform/text.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
@@ -65,6 +72,7 @@ test('who is alone is offered the link, but not while somebody asks to join or t
   expect(isOffered()).toBe(false);
   await receive([]);
   expect(isOffered()).toBe(true);
-  await page.settle(() => updateSlice(call.meeting.store, 'link', { state: 'signalLost' }));
+  const { store } = call.meeting;
+  await page.settle(() => store.setState({ link: { ...store.getState().link, state: 'signalLost' } }));
   expect(isOffered()).toBe(false);
 });
