@@ -36,7 +36,7 @@ export function RecordingMark({ recording, days, narrow }: RecordingMarkProps) {
           }
           className="flex h-8 items-center gap-1.5 rounded-control px-2 font-semibold text-stage-danger"
         >
-          <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-current" />
+          <span aria-hidden className="news-dot size-2.5 shrink-0 rounded-round bg-current" />
           <span className={narrow ? 'max-w-28 truncate' : undefined}>{t(text)}</span>
         </span>
       )}

@@ -22,7 +22,7 @@ export function RecordingNote({ days, start = false }: RecordingNoteProps) {
         !start && 'justify-center',
       )}
     >
-      <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-danger" />
+      <span aria-hidden className="news-dot size-2.5 shrink-0 rounded-round bg-danger" />
       <span>{sentences(language, t('recording.before'), kept)}</span>
     </p>
   );
