@@ -15,7 +15,10 @@ test.each([
   [[], ['Nobody else is here yet']],
   [[YOU], ['Nobody else is here yet', ELSEWHERE]],
   [[KEN], ['Ken is here']],
-  [[KEN, YOU], ['Ken is here', ELSEWHERE]],
+  [
+    [KEN, YOU],
+    ['Ken is here', ELSEWHERE],
+  ],
 ])('before joining it says who is inside, and that you are already (%#)', async (people, said) => {
   await page.draw(<WhoIsHere people={people} />);
   const avatars = page.texts('p > span:first-child:not(:last-child)').join('');
