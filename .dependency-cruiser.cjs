@@ -178,6 +178,18 @@ module.exports = {
       to: { path: '^apps/web/src/(features|screens|app)/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
+      name: 'web-features-are-told-of-the-call',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/call/' },
+    },
+    {
+      name: 'nothing-imports-the-recorder-page',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/recorder/' },
+      to: { path: '^apps/web/src/recorder/' },
+    },
+    {
       name: 'web-screens-meet-only-in-the-routes',
       severity: 'error',
       from: { path: '^apps/web/src/screens/([^/]+)/' },

@@ -16,6 +16,13 @@ const MARKUP = [
   "CallExpression[callee.object.name='document'][callee.property.name=/^write(ln)?$/]",
 ].map((selector) => ({ selector, message: 'Text becomes markup here, and runs what people wrote.' }));
 
+/** Japanese and Chinese have no space between sentences. */
+const SENTENCES = [
+  "TemplateLiteral > TemplateElement[value.raw=' '] ~ CallExpression.expressions[callee.name='t']",
+  "CallExpression[callee.property.name='join'][arguments.0.value=' ']:has(CallExpression[callee.name='t'])",
+  "JSXExpressionContainer:has(> CallExpression[callee.name='t']) + JSXExpressionContainer > Literal[value=' ']",
+].map((selector) => ({ selector, message: 'Put sentences together with `sentences()`.' }));
+
 export default tseslint.config(
   {
     ignores: [
@@ -56,7 +63,7 @@ export default tseslint.config(
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      'no-restricted-syntax': ['error', ...EVERYWHERE, ...MARKUP],
+      'no-restricted-syntax': ['error', ...EVERYWHERE, ...MARKUP, ...SENTENCES],
     },
   },
   {

@@ -30,7 +30,7 @@ const alert = (page: Page) => page.getByRole('alert');
 test('prices are open to everybody, by the month and by the year', async () => {
   const { page } = member;
   await page.goto(`${product.url}/pricing`);
-  await heading(page, 'One plan pays for the whole room').waitFor();
+  await heading(page, 'One plan covers the whole room').waitFor();
   const pro = page.getByRole('region', { name: 'Pro', exact: true });
   await pro.getByText('$25', { exact: true }).waitFor();
   await button(page, 'Yearly').click();

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 const open = () => openPerson(computer, { url: product.url, reducedMotion: true });
-const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'What may be kept of you' });
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'What may be kept about you' });
 const choice = (page: Page, name: string) => sheet(page).getByRole('switch', { name, exact: true });
 const save = async (page: Page) => {
   await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -65,7 +65,7 @@ const threeMore = async (recording: Recording) => {
 
 test('a room that asks says so before joining, and asks everyone on one sheet', async () => {
   await host.page.reload();
-  await host.page.getByText('Inside you’ll be asked what may be kept of you.').waitFor();
+  await host.page.getByText('Inside you’ll be asked what may be kept about you.').waitFor();
   await joinButton(host.page).click();
   await sheet(host.page).waitFor({ timeout: WITHIN_MS });
   expect(await accessibilityProblems(host.page)).toEqual([]);
@@ -88,7 +88,7 @@ test('who refused the recording is marked for moderators; the answer is there ag
   await guest.page.reload();
   await guest.page.getByRole('button', { name: 'Ask to join' }).or(joinButton(guest.page)).first().click();
   await inCall(guest.page);
-  await more(guest.page, 'What may be kept of you…');
+  await more(guest.page, 'What may be kept about you…');
   const answers = await Promise.all(
     ['Recording', 'Transcript', 'AI'].map((purpose) => choice(guest.page, purpose).isChecked()),
   );
@@ -104,7 +104,7 @@ test('the recorder leaves out who refused, picture and sound, until they change 
   const recording = await ask<Recording>(`POST /rooms/${room}/recordings/start`);
   ({ conferenceId } = recording);
   await threeMore(recording);
-  await more(guest.page, 'What may be kept of you…');
+  await more(guest.page, 'What may be kept about you…');
   await choice(guest.page, 'Recording').click();
   await save(guest.page);
   await personRow(host.page, GUEST).getByText('Not in the recording').waitFor({ state: 'detached' });
@@ -131,7 +131,7 @@ test('on a phone in the dark the sheet is whole and legible', async () => {
   const { page } = guest;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await more(page, 'What may be kept of you…');
+  await more(page, 'What may be kept about you…');
   await choice(page, 'AI').waitFor();
   const box = await sheet(page).boundingBox();
   expect([box!.x, box!.width, Math.round(box!.y + box!.height)]).toEqual([0, 390, 844]);
@@ -158,16 +158,16 @@ test('after the meeting the history has a receipt that verifies offline, and tak
     { name: 'Hanna Host', guest: false, refuses: ['voice'] },
     { name: GUEST, guest: true, refuses: ['voice', 'ai'] },
   ]);
-  await action('What may be kept of me');
+  await action('What may be kept about me');
   expect(await choice(page, 'Recording').isChecked()).toBe(true);
   await choice(page, 'Recording').click();
   await choice(page, 'Transcript').click();
   await sheet(page).getByText('A finished recording can’t be changed.').waitFor();
-  await choice(page, 'Also delete what is already kept of me').click();
+  await choice(page, 'Also delete what is already kept about me').click();
   expect(await accessibilityProblems(page)).toEqual([]);
   await save(page);
   await page.getByText('Your choice is saved.').first().waitFor();
   await page.reload();
-  await action('What may be kept of me');
+  await action('What may be kept about me');
   expect(await choice(page, 'Transcript').isChecked()).toBe(false);
 });

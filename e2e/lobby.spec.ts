@@ -120,7 +120,7 @@ test('a second moderator sees each request too, decides for both, and goes on wh
 const nobodyCanAdmit = (page: Page) => page.getByText('Nobody who can let you in is here yet.');
 const hostSees = (page: Page) => page.getByText('The host can see your request.');
 
-/** The app has no control for roles yet: by the call. */
+/** By the call: this is about lobbies. */
 async function makeModerator(host: Person, member: Person): Promise<void> {
   const id = await until('the own tile', () =>
     member.page.evaluate(() => document.querySelector<HTMLElement>('[data-you]')?.dataset['participant']),

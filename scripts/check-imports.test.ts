@@ -23,6 +23,13 @@ const files: Record<string, string> = {
     "import { conferences } from '../../db/schema/conferences.ts';\nexport const d = conferences;",
   'apps/api/src/http/route.ts': "import { b } from '../modules/users/service.ts';\nexport const route = b;",
   'apps/web/src/features/one/one.ts': "import { two } from '../two/two.ts';\nexport const one = two;",
+  'apps/web/src/features/two/told.ts':
+    "import { call } from '../../call/call.ts';\nexport const told = call;",
+  'apps/web/src/features/two/told.test.ts':
+    "import { call } from '../../call/call.ts';\nexport const told = call;",
+  'apps/web/src/recorder/sent.ts': 'export const sent = 1;',
+  'apps/web/src/screens/home/sent.ts':
+    "import { sent } from '../../recorder/sent.ts';\nexport const s = sent;",
   'apps/web/src/features/two/two.ts':
     "import { languages } from '../../../../packages/contracts/src/languages.ts';\nexport const two = languages;",
   'apps/web/src/model/state.ts': "import { useState } from 'react';\nexport const state = useState;",
@@ -104,6 +111,7 @@ test('planted violations are caught, and nothing else', async () => {
     'modules-stand-above-the-frame',
     'no-cycles',
     'no-validation-library-in-the-browser',
+    'nothing-imports-the-recorder-page',
     'packages-config-imports',
     'packages-contracts-imports',
     'packages-testing-imports',
@@ -112,6 +120,7 @@ test('planted violations are caught, and nothing else', async () => {
     'tables-are-written-by-their-owner',
     'tables-of-conferences-belong-to-conferences',
     'web-call-imports',
+    'web-features-are-told-of-the-call',
     'web-features-do-not-import-each-other-or-upwards',
     'web-media-imports',
     'web-model-imports',
@@ -119,4 +128,5 @@ test('planted violations are caught, and nothing else', async () => {
     'web-screens-meet-only-in-the-routes',
     'web-shared-imports',
   ]);
+  expect(violations.filter((violation) => violation.includes('told.test'))).toEqual([]);
 });

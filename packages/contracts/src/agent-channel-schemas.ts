@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AGENT_KINDS } from './agent-kinds.ts';
 import { AssistantOrderSchema, AssistantReportSchema } from './assistant-channel-schemas.ts';
 import { BROWSER_SPEAKERS_MAX } from './browser-words.ts';
-import { LANE_STATES } from './captions.ts';
+import { LANE_REASONS, LANE_STATES } from './captions.ts';
 import { LANGUAGES } from './languages.ts';
 import { OFF_RECORD_MAX, SEGMENTS_PER_BATCH } from './limits.ts';
 import { BrowserWordsSchema } from './nouns/browser-words.ts';
@@ -178,18 +178,7 @@ export const LaneStatusSchema = z.object({
   state: z.enum(LANE_STATES),
   lagMs: z.number().nonnegative(),
   lastChunk: z.object({ atMs: count, lagMs: count }).nullable(),
-  reason: z
-    .enum([
-      'no-speech-engine',
-      'no-translator',
-      'no-voice',
-      'sealed',
-      'too-many',
-      'quota-low',
-      'quota',
-      'engine-failed',
-    ])
-    .nullable(),
+  reason: z.enum(LANE_REASONS).nullable(),
   unheard: z.boolean().optional(),
   skipped: z.boolean().optional(),
   shortened: z.boolean().optional(),

@@ -66,6 +66,18 @@ export interface Caption {
 export const LANE_STATES = ['idle', 'active', 'catching-up', 'captions-only', 'original-only'] as const;
 export type LaneState = (typeof LANE_STATES)[number];
 
+export const LANE_REASONS = [
+  'no-speech-engine',
+  'no-translator',
+  'no-voice',
+  'sealed',
+  'too-many',
+  'quota-low',
+  'quota',
+  'engine-failed',
+] as const;
+export type LaneReason = (typeof LANE_REASONS)[number];
+
 export interface LaneStatus {
   speaker: ParticipantId;
   language: Language;
@@ -83,16 +95,7 @@ export interface LaneStatus {
    * more lanes have something to say than are spoken in one room. `quota-low`: what is left in the plan of the room's owner
    * is kept for the language that most people hear. `quota`: nothing is left.
    */
-  reason:
-    | 'no-speech-engine'
-    | 'no-translator'
-    | 'no-voice'
-    | 'sealed'
-    | 'too-many'
-    | 'quota-low'
-    | 'quota'
-    | 'engine-failed'
-    | null;
+  reason: LaneReason | null;
   /** With the reason `sealed`: nothing may recognise the speaker. */
   unheard?: boolean | undefined;
   /** The voice left words out a moment ago, to catch up; captions have them. */

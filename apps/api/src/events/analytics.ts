@@ -49,7 +49,7 @@ export function createAnalytics(
     } catch (error) {
       // Once for each outage: events may be many.
       if (!failing && !closed.signal.aborted)
-        logger.warn({ err: error }, 'ANALYTICS_URL does not take events; they are lost until it does');
+        logger.warn({ err: error }, 'ANALYTICS_URL does not accept events; they are lost until it does');
       failing = true;
     }
   }

@@ -158,7 +158,7 @@ export function watchBrowserWords(options: BrowserWordsOptions): BrowserWordsWat
       body: { recognition: now },
       bypassErrorHandler: true,
     }).catch((cause: unknown) => {
-      logProblem('The server did not take that the browser recognises speech', cause);
+      logProblem('The server refused speech recognition by the browser', cause);
       return null;
     });
     if (closed) return true;

@@ -88,9 +88,9 @@ it('from when the meeting is recorded a sound is heard, once, and by who joins l
 it.each([
   [true, 1],
   [false, 0],
-])('who asks to join is heard once, where the person wants that (%s)', async (knockSound, times) => {
+])('who asks to join is heard once, where the person wants that (%s)', async (joinRequestSound, times) => {
   const { settings, sockets, sound } = await inCall();
-  settings.setState({ knockSound });
+  settings.setState({ joinRequestSound });
   const asks = { type: 'join_request.created', joinRequest: joinRequest() } as const;
   sockets.last.receive(asks, asks, joined(KEN));
   expect(sound.joinRequestsPlayed).toBe(times);

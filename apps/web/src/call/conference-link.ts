@@ -67,7 +67,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     store.setState({ conference: after, news: newsOf(before, after, fresh, news) });
     updateSlice(store, 'interpretation', { lanes: keepLanesOf(interpretation.lanes, present) });
     const { asked, left } = arrivals(before, after);
-    if (asked.length > 0 && settings.getState().knockSound) environment.media.sound.playJoinRequest();
+    if (asked.length > 0 && settings.getState().joinRequestSound) environment.media.sound.playJoinRequest();
     if (recordingNews(before, after) === 'recording.started') environment.media.sound.playRecording();
     for (const { id } of left) options.onLeft(id);
     options.onChanged();

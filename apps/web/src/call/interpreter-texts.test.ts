@@ -31,7 +31,7 @@ const LANE: LaneStatus = {
 /** A meeting with Ken, who speaks Japanese; you hear English. */
 function listening({ inside = true } = {}) {
   const clock = new FakeClock();
-  const problems: string[] = [];
+  const problems: unknown[] = [];
   const { conference } = state(YOU);
   const store = createStore<MeetingState>(() => ({
     ...INITIAL_MEETING,
@@ -46,7 +46,7 @@ function listening({ inside = true } = {}) {
       you: YOU.id,
     },
   }));
-  const texts = createInterpreterTexts(store, clock.nowMs, (what) => problems.push(what));
+  const texts = createInterpreterTexts(store, clock.nowMs, (...what) => problems.push(what));
   const caption = (given: Partial<Caption>) =>
     texts.receive('intermind.caption', JSON.stringify({ ...CAPTION, ...given }));
   const lane = (given: Partial<LaneStatus>) =>
@@ -127,7 +127,7 @@ describe('lanes', () => {
   it.each([
     ['state', { state: 'catching-up' }],
     ['lag', { lagMs: 7_000 }],
-    ['reason', { reason: 'no voice' }],
+    ['reason', { reason: 'no-voice' }],
   ] as const)('are drawn again with another %s', (_, given) => {
     const { lane, store } = listening();
     lane({});
@@ -137,12 +137,17 @@ describe('lanes', () => {
   });
 });
 
-it('what cannot be read, and other topics, change nothing', () => {
+it('what is not declared, and other topics, change nothing; it is logged once, without what it says', () => {
   const { problems, store, texts } = listening();
   const before = store.getState();
-  texts.receive('intermind.caption', '{');
-  texts.receive('intermind.lane', 'null');
-  expect(problems).toHaveLength(2);
+  const caption = { ...CAPTION, text: { said: 'Good morning' } };
+  for (const text of ['{', 'null', 'Good morning', JSON.stringify(caption)])
+    texts.receive('intermind.caption', text);
+  texts.receive('intermind.lane', JSON.stringify({ ...LANE, state: 'Good morning' }));
   texts.receive('something.else', '{');
-  expect([store.getState(), problems.length]).toEqual([before, 2]);
+  expect(store.getState()).toBe(before);
+  expect(problems).toEqual([
+    ['A text of the interpreter could not be read', 'intermind.caption'],
+    ['A text of the interpreter could not be read', 'intermind.lane'],
+  ]);
 });

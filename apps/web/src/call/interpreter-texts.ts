@@ -1,4 +1,5 @@
 import { type Caption, CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
+import { isCaption, isLaneStatus } from '@intermind/contracts/caption-check';
 import type { Language } from '@intermind/contracts/languages';
 import { addCaption, isReadOut } from '../model/captions.ts';
 import { type ConferenceState, isTranscribed, yourself } from '../model/conference-state.ts';
@@ -29,6 +30,7 @@ export function createInterpreterTexts(
 ): InterpreterTexts {
   const captionAtMs = new Map<string, number>();
   let lanes: Lanes = NO_LANES;
+  const refused = new Set<string>();
 
   function onCaption(caption: Caption): void {
     captionAtMs.set(caption.speaker, nowMs());
@@ -69,17 +71,31 @@ export function createInterpreterTexts(
     updateSlice(store, 'interpretation', { lanes });
   }
 
+  /** Once for each topic: more may come with every word. Nothing of the text, which may be what somebody said. */
+  function refuse(topic: string): void {
+    if (refused.has(topic)) return;
+    refused.add(topic);
+    logProblem('A text of the interpreter could not be read', topic);
+  }
+
   return {
     captionAtMs: (speaker) => captionAtMs.get(speaker) ?? null,
     lane: (speaker, language) => laneOf(lanes, speaker, language),
     receive(topic, text) {
-      try {
-        if (topic === CAPTION_TOPIC) onCaption(JSON.parse(text) as Caption);
-        if (topic === LANE_TOPIC) onLaneStatus(JSON.parse(text) as LaneStatus);
-      } catch (cause) {
-        logProblem('A text of the interpreter could not be read', cause);
-      }
+      const value = valueOf(text);
+      if (topic === CAPTION_TOPIC && isCaption(value)) onCaption(value);
+      else if (topic === LANE_TOPIC && isLaneStatus(value)) onLaneStatus(value);
+      else if (topic === CAPTION_TOPIC || topic === LANE_TOPIC) refuse(topic);
     },
     forget: (speaker) => void captionAtMs.delete(speaker),
   };
+}
+
+/** @returns undefined for what is no JSON */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

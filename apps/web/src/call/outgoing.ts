@@ -55,7 +55,7 @@ export function createOutgoing({ environment, devices, mixer, you, rights }: Out
     try {
       mixer.measureOwn(me.id, rights().microphone ? microphone.track() : null);
     } catch (cause) {
-      logProblem('The own microphone could not be measured', cause);
+      logProblem('The level of the microphone could not be measured', cause);
     }
   };
   /** Closes the device; it stays off until the person turns it on again. */

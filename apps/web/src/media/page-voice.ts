@@ -18,14 +18,14 @@ export function pageVoice(): DeviceVoice {
   return {
     speaks: async (language) => (await voiceOf(language)) !== undefined,
     speak(text, language, onEnd) {
-      let over = false;
+      let ended = false;
       const end = () => {
-        if (over) return;
-        over = true;
+        if (ended) return;
+        ended = true;
         onEnd();
       };
       void voiceOf(language).then((voice) => {
-        if (over) return;
+        if (ended) return;
         if (!voice || !speechSynthesis) return end();
         const said = new SpeechSynthesisUtterance(text);
         said.voice = voice;
@@ -35,8 +35,8 @@ export function pageVoice(): DeviceVoice {
         speechSynthesis.speak(said);
       });
       return () => {
-        if (over) return;
-        over = true;
+        if (ended) return;
+        ended = true;
         speechSynthesis?.cancel();
       };
     },

@@ -143,21 +143,21 @@ export function recognitionOf(
       recogniser.interimResults = true;
       if (onDevice) recogniser.processLocally = true;
       let failure: RecogniserFailure = 'ended';
-      let over = false;
+      let ended = false;
       const read = repeats ? readRepeating() : readInOrder();
       recogniser.addEventListener('result', (event) => {
-        if (over) return;
+        if (ended) return;
         const { resultIndex, results } = event as ResultEvent;
         events.onWords(read(results, resultIndex));
       });
       for (const begin of ['soundstart', 'speechstart'])
-        recogniser.addEventListener(begin, () => over || events.onSpeech());
+        recogniser.addEventListener(begin, () => ended || events.onSpeech());
       recogniser.addEventListener('error', (event) => {
         failure = FAILURES[(event as Event & { error: string }).error] ?? 'ended';
       });
       recogniser.addEventListener('end', () => {
-        if (over) return;
-        over = true;
+        if (ended) return;
+        ended = true;
         events.onEnd(failure);
       });
       // Browsers that hear their own default microphone only ignore the track.
@@ -166,7 +166,7 @@ export function recognitionOf(
       return {
         stop: () => recogniser.stop(),
         abort() {
-          over = true;
+          ended = true;
           recogniser.abort();
         },
       };

@@ -23,6 +23,8 @@ export interface Setting<Value> {
   section: Section;
   /** Members keep it on the server too, under this name (spec 1 §3, "User info from the server"). */
   server?: keyof UserSettings;
+  /** Under which browsers may still have it. */
+  formerName?: string;
 }
 
 /** What captions of people show whom the listener does not understand: their language, the original, or both. */
@@ -113,7 +115,7 @@ export const SETTINGS = {
   /** The browser translates captions, and reads translations aloud, where the server has no engine. */
   browserTranslation: off('remembered'),
   browserVoice: off('remembered'),
-  knockSound: on('sound'),
+  joinRequestSound: { ...on('sound'), formerName: 'knockSound' } as Setting<boolean>,
 
   layout: {
     fallback: 'grid',
@@ -166,7 +168,7 @@ export const SETTINGS = {
 
   /** What a screen reader announces in a call. */
   announceJoins: on('announcements'),
-  announceKnocks: on('announcements'),
+  announceJoinRequests: { ...on('announcements'), formerName: 'announceKnocks' } as Setting<boolean>,
   announceHands: on('announcements'),
   announceMessages: on('announcements'),
 
@@ -192,8 +194,9 @@ export function readSettings(written: string | null): LocalSettings {
   const found = parsed(written);
   return Object.fromEntries(
     SETTING_NAMES.map((name) => {
-      const { check, fallback } = SETTINGS[name];
-      return [name, check(found[name]) ? found[name] : fallback];
+      const { check, fallback, formerName = name }: Setting<unknown> = SETTINGS[name];
+      const value = found[name] ?? found[formerName];
+      return [name, check(value) ? value : fallback];
     }),
   ) as LocalSettings;
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@intermind/contracts/languages';
 import { describe, expect, it, vi } from 'vitest';
-import { adoptStored, createSettingsStore } from './settings.ts';
+import { adoptStored, createSettingsStore, SETTINGS_KEY } from './settings.ts';
 import { changedOnServer, fromServer, toServer } from './server-settings.ts';
 import { readSettings } from './settings-table.ts';
 
@@ -136,7 +136,7 @@ describe('every setting', () => {
     ['originalVolumeLevel', [0, 55, 100], [-1, 101, 5.5, '10', null]],
     ['interpretationOn', [true, false], ['yes', null]],
     ['browserWords', ['off', 'on-device', 'outside'], ['yes', true, null]],
-    ['knockSound', [true, false], ['yes', null]],
+    ['joinRequestSound', [true, false], ['yes', null]],
     ['layout', ['grid', 'sidebar'], ['spiral', null]],
     ['captionsOn', [true, false, null], ['yes', 1]],
     ['showMediaStreamStatistics', [true, false], ['yes', null]],
@@ -153,6 +153,25 @@ describe('every setting', () => {
   ] as const)('%s keeps %j and refuses %j', (name, possible, impossible) => {
     expect(possible.map((value) => read(name, value))).toEqual(possible);
     expect(impossible.map((value) => read(name, value))).toEqual(impossible.map(() => DEFAULTS[name]));
+  });
+
+  it.each([
+    ['joinRequestSound', 'knockSound'],
+    ['announceJoinRequests', 'announceKnocks'],
+  ] as const)('%s is read under its former name too, and written under its own', (name, formerName) => {
+    expect(read(name, false)).toBe(false);
+    const kept = new Map([[SETTINGS_KEY, JSON.stringify({ [formerName]: false })]]);
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    const settings = createSettingsStore(storage);
+    expect(settings.getState()[name]).toBe(false);
+    settings.setState({ layout: 'sidebar' });
+    const written = JSON.parse(kept.get(SETTINGS_KEY)!) as Record<string, unknown>;
+    expect([written[name], written[formerName]]).toEqual([false, undefined]);
+    settings.setState({ [name]: true });
+    expect(createSettingsStore(storage).getState()[name]).toBe(true);
   });
 
   it('that has never been chosen is this', () => {
@@ -175,7 +194,7 @@ describe('every setting', () => {
       browserWords: 'off',
       browserTranslation: false,
       browserVoice: false,
-      knockSound: true,
+      joinRequestSound: true,
       layout: 'grid',
       captionsOn: null,
       captionLanguage: 'both',
@@ -188,7 +207,7 @@ describe('every setting', () => {
       newsletterSubscription: true,
       promotionsSubscription: true,
       announceJoins: true,
-      announceKnocks: true,
+      announceJoinRequests: true,
       announceHands: true,
       announceMessages: true,
       leaveCallAutomaticallyWhenAlone: true,

@@ -277,7 +277,7 @@ export const adminCzech: Translated<typeof adminEnglish> = {
     databaseMend: 'S REDIS_URL je instancí více a každá má vlastní databázi. Nastavte DATABASE_URL.',
     storage: 'Jedno místo pro nahrávky',
     storageMend:
-      'Každá instance uchovává nahrávky, které pořídila. Nastavte S3_BUCKET a všechny budou mít všechny.',
+      'Každá instance uchovává nahrávky, které pořídila. Nastavte S3_BUCKET a všechny je budou sdílet.',
     openPort: 'Port za proxy',
     openPortMend:
       'Tato instance odpovídá i bez https, mimo proxy. Uzavřete port pro ostatní ve firewallu, nebo nastavte HOST na 127.0.0.1, pokud proxy běží na tomto počítači.',

@@ -271,9 +271,9 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     database: 'Eine Datenbank für alle Instanzen',
     databaseMend:
       'Mit REDIS_URL gibt es mehrere Instanzen, jede mit eigener Datenbank. Setzen Sie DATABASE_URL.',
-    storage: 'Ein Ort für Aufzeichnungen',
+    storage: 'Ein Ort für Aufnahmen',
     storageMend:
-      'Jede Instanz behält die Aufzeichnungen, die sie gemacht hat. Setzen Sie S3_BUCKET, dann haben alle alle.',
+      'Jede Instanz behält ihre eigenen Aufnahmen. Setzen Sie S3_BUCKET, dann teilen sich alle Instanzen die Aufnahmen.',
     openPort: 'Port hinter dem Proxy',
     openPortMend:
       'Diese Instanz antwortet auch ohne https, am Proxy vorbei. Schließen Sie den Port in der Firewall für andere, oder setzen Sie HOST auf 127.0.0.1, wenn der Proxy auf diesem Rechner läuft.',
@@ -298,7 +298,7 @@ export const adminGerman: Translated<typeof adminEnglish> = {
     membersPlans: 'Tarife der Mitglieder',
     membersPlansMend:
       'Mitglieder haben Tarife, die nicht mehr in der Datei der Tarife stehen. Was sie bezahlt haben, behalten sie bis zum Ende des Zeitraums; verlängert werden die Tarife nicht. Nehmen Sie die Tarife wieder auf oder schreiben Sie diesen Mitgliedern.',
-    recorder: 'Aufzeichnung',
+    recorder: 'Aufnahme',
     recorderMend:
       'Hier kann nichts Besprechungen aufzeichnen. Mit RECORDER=browser installieren Sie Chromium dort, wo der Dolmetscher läuft. Mit RECORDER=egress muss LiveKit Egress laufen und sich Redis mit LiveKit teilen.',
     engines: 'Sprachdienste',

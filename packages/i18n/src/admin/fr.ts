@@ -71,7 +71,7 @@ export const adminFrench: Translated<typeof adminEnglish> = {
     member: 'Membre',
     active: 'Actif',
     deleted: 'Supprimé',
-    letters: 'Courriers',
+    letters: 'E-mails',
     newsletter: 'Lettre d’information',
     promotions: 'Promotions',
     wanted: 'Accepté',
@@ -273,7 +273,7 @@ export const adminFrench: Translated<typeof adminEnglish> = {
       'Avec REDIS_URL, il y a plusieurs instances, chacune avec sa propre base. Réglez DATABASE_URL.',
     storage: 'Un seul lieu pour les enregistrements',
     storageMend:
-      'Chaque instance garde les enregistrements qu’elle a faits. Réglez S3_BUCKET, et toutes les auront tous.',
+      'Chaque instance garde les enregistrements qu’elle a faits. Réglez S3_BUCKET, et toutes les partageront.',
     openPort: 'Port derrière le proxy',
     openPortMend:
       'Cette instance répond aussi sans https, sans passer par le proxy. Fermez ce port aux autres dans le pare-feu, ou donnez à HOST la valeur 127.0.0.1 si le proxy est sur cette machine.',

@@ -71,7 +71,7 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     member: 'Tag',
     active: 'Aktív',
     deleted: 'Törölt',
-    letters: 'Levelek',
+    letters: 'E-mailek',
     newsletter: 'Hírlevél',
     promotions: 'Promóciók',
     wanted: 'Elfogadta',
@@ -268,7 +268,8 @@ export const adminHungarian: Translated<typeof adminEnglish> = {
     database: 'Egy adatbázis minden példánynak',
     databaseMend: 'A REDIS_URL több példányt jelent, mindegyik saját adatbázissal. Állítsa be: DATABASE_URL.',
     storage: 'Egy hely a felvételeknek',
-    storageMend: 'Minden példány a saját felvételeit őrzi. Állítsa be: S3_BUCKET, és mindegyik eléri mindet.',
+    storageMend:
+      'Minden példány a saját felvételeit őrzi. Állítsa be: S3_BUCKET, és közösen használják őket.',
     openPort: 'A proxy mögötti port',
     openPortMend:
       'Ez a példány https nélkül, a proxyt megkerülve is válaszol. Zárja le a portot mások elől a tűzfalon, vagy állítsa a HOST értékét 127.0.0.1-re, ha a proxy ezen a gépen fut.',

@@ -271,7 +271,7 @@ export const adminItalian: Translated<typeof adminEnglish> = {
     databaseMend: 'Con REDIS_URL ci sono più istanze, ognuna con un database proprio. Imposta DATABASE_URL.',
     storage: 'Un solo posto per le registrazioni',
     storageMend:
-      'Ogni istanza tiene le registrazioni che ha fatto. Imposta S3_BUCKET e tutte le avranno tutte.',
+      'Ogni istanza tiene le registrazioni che ha fatto. Imposta S3_BUCKET e tutte le condivideranno.',
     openPort: 'Porta dietro il proxy',
     openPortMend:
       'Questa istanza risponde anche senza https, senza passare dal proxy. Chiudi la porta agli altri nel firewall, oppure imposta HOST su 127.0.0.1 se il proxy è su questa macchina.',

@@ -76,7 +76,7 @@ export const adminDutch: Translated<typeof adminEnglish> = {
     promotions: 'Promoties',
     wanted: 'Akkoord',
     unwanted: 'Geweigerd',
-    unsaid: 'Niet gezegd',
+    unsaid: 'Geen antwoord',
     deletedName: 'Verwijderd account',
     failed: 'De gebruikers konden niet worden geladen',
   },
@@ -271,7 +271,7 @@ export const adminDutch: Translated<typeof adminEnglish> = {
       'Met REDIS_URL zijn er meerdere instanties, elk met een eigen database. Stel DATABASE_URL in.',
     storage: 'Eén plaats voor opnamen',
     storageMend:
-      'Elke instantie bewaart de opnamen die ze maakte. Stel S3_BUCKET in, dan hebben ze allemaal alles.',
+      'Elke instantie bewaart de opnamen die ze maakte. Stel S3_BUCKET in, dan delen alle instanties ze.',
     openPort: 'Poort achter de proxy',
     openPortMend:
       'Deze instantie antwoordt ook zonder https, buiten de proxy om. Sluit de poort voor anderen in de firewall, of zet HOST op 127.0.0.1 als de proxy op deze machine draait.',

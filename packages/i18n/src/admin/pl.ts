@@ -280,7 +280,7 @@ export const adminPolish: Translated<typeof adminEnglish> = {
     databaseMend: 'Z REDIS_URL instancji jest kilka, a każda ma własną bazę. Ustaw DATABASE_URL.',
     storage: 'Jedno miejsce na nagrania',
     storageMend:
-      'Każda instancja trzyma nagrania, które zrobiła. Ustaw S3_BUCKET, a wszystkie będą miały wszystkie.',
+      'Każda instancja trzyma nagrania, które zrobiła. Ustaw S3_BUCKET, a wszystkie będą je współdzielić.',
     openPort: 'Port za serwerem proxy',
     openPortMend:
       'Ta instancja odpowiada też bez https, z pominięciem serwera proxy. Zamknij port dla innych w zaporze albo ustaw HOST na 127.0.0.1, jeśli proxy działa na tym komputerze.',

@@ -270,7 +270,7 @@ export const adminPortuguese: Translated<typeof adminEnglish> = {
     database: 'Um banco de dados para todas as instâncias',
     databaseMend: 'Com REDIS_URL há várias instâncias, cada uma com seu próprio banco. Defina DATABASE_URL.',
     storage: 'Um só lugar para as gravações',
-    storageMend: 'Cada instância guarda as gravações que fez. Defina S3_BUCKET, e todas terão todas.',
+    storageMend: 'Cada instância guarda as gravações que fez. Defina S3_BUCKET, e todas as compartilharão.',
     openPort: 'Porta atrás do proxy',
     openPortMend:
       'Esta instância também responde sem https, sem passar pelo proxy. Feche a porta para os outros no firewall ou defina HOST como 127.0.0.1 se o proxy estiver nesta máquina.',

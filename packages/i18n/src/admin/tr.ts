@@ -271,7 +271,7 @@ export const adminTurkish: Translated<typeof adminEnglish> = {
       'REDIS_URL ile birden çok örnek vardır ve her birinin veritabanı ayrıdır. DATABASE_URL değerini ayarlayın.',
     storage: 'Kayıtlar için tek yer',
     storageMend:
-      'Her örnek kendi yaptığı kayıtları tutar. S3_BUCKET değerini ayarlayın, hepsi hepsine ulaşsın.',
+      'Her örnek kendi yaptığı kayıtları tutar. S3_BUCKET değerini ayarlayın, hepsi ortak kullansın.',
     openPort: 'Vekil sunucunun arkasındaki kapı',
     openPortMend:
       'Bu örnek, vekil sunucudan geçmeden https olmadan da yanıt veriyor. Kapıyı güvenlik duvarında başkalarına kapatın ya da vekil sunucu bu makinedeyse HOST için 127.0.0.1 verin.',

@@ -261,7 +261,7 @@ export const adminChinese: Translated<typeof adminEnglish> = {
     database: '所有实例共用一个数据库',
     databaseMend: '有 REDIS_URL 就有多个实例，而每个都有自己的数据库。请设置 DATABASE_URL。',
     storage: '录制内容放在一处',
-    storageMend: '每个实例只保存自己录制的内容。设置 S3_BUCKET 后，大家都能用到全部。',
+    storageMend: '每个实例只保存自己录制的内容。设置 S3_BUCKET 后，所有实例共享录制内容。',
     openPort: '代理后面的端口',
     openPortMend:
       '这个实例不经过代理、不用 https 也会应答。请在防火墙中对外关闭该端口；如果代理就在这台机器上，请把 HOST 设为 127.0.0.1。',

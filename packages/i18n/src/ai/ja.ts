@@ -15,7 +15,7 @@ export const aiJapanese: Translated<typeof aiEnglish> = {
     stop: '停止',
     answering: '回答中…',
     quotes: 'これについての発言:',
-    summary: '会議を表す発言:',
+    summary: '会議の要点となる発言:',
     nothing: 'この会議にはその答えになる発言がありません。',
     failed: '問題が発生しました。もう一度試すか、別のAIを選んでください',
     withdrawn:

@@ -15,7 +15,7 @@ export const aiKorean: Translated<typeof aiEnglish> = {
     stop: '중지',
     answering: '답변 중…',
     quotes: '이에 대해 나온 말:',
-    summary: '회의를 대표하는 문장:',
+    summary: '회의를 요약하는 문장:',
     nothing: '이 회의에는 그에 대한 답이 없습니다.',
     failed: '문제가 발생했습니다. 다시 시도하거나 다른 AI를 선택하세요',
     withdrawn:

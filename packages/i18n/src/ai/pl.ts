@@ -33,7 +33,7 @@ export const aiPolish: Translated<typeof aiEnglish> = {
     askOther: 'Zapytaj zamiast tego: {name}',
     heard: 'Usłyszano do {time}',
     heardNothing: 'Jeszcze nic nie usłyszano',
-    soFar: 'Odpowiedzi znają to, co dotąd powiedziano.',
+    soFar: 'Odpowiedzi opierają się na tym, co dotąd powiedziano.',
     since: 'Odpowiedzi znają to, co powiedziano od Twojego dołączenia.',
     notKept: 'Transkrypcja nie jest teraz zachowywana, więc to, co się mówi, nie jest słyszane.',
     notYet: 'Jeszcze nieusłyszane, teraz mówi: {names}',

@@ -15,7 +15,7 @@ export const aiChinese: Translated<typeof aiEnglish> = {
     stop: '停止',
     answering: '正在回答…',
     quotes: '相关发言：',
-    summary: '这些句子代表了会议：',
+    summary: '这些句子概括了会议：',
     nothing: '这次会议中没有相关答案。',
     failed: '出了点问题。您可以重试或选择其他 AI',
     withdrawn: '此回答引用的发言已不再保存。请重新提问，以获得不含这些发言的回答。',

@@ -71,9 +71,9 @@ export const appFrench: Translated<typeof appEnglish> = {
     calendarText: 'Connectez votre agenda pour voir ici vos prochaines réunions.',
     aiTitle: 'Posez des questions sur ce qui s’est dit',
     aiText: 'Votre assistant privé répond à partir de ce qui s’est dit et vous montre où.',
-    premiumTitle: 'Un seul abonnement pour toute la salle',
+    premiumTitle: 'Un seul forfait pour toute la salle',
     premiumText:
-      'L’abonnement du propriétaire de la salle couvre tous les participants. Les invités ne paient jamais.',
+      'Le forfait du propriétaire de la salle couvre tous les participants. Les invités ne paient jamais.',
   },
   spread: {
     asTheySpeak: 'Ce qu’ils disent',
@@ -119,7 +119,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     meetingEnded: 'Cette réunion est terminée.',
     capacityExceeded: 'La réunion est complète.',
     quotaOfOwner:
-      'Cette salle a atteint le quota de son abonnement. Demandez à son propriétaire de passer à une offre supérieure.',
+      'Cette salle a atteint le quota de son forfait. Demandez à son propriétaire de passer à une offre supérieure.',
     tooManyRequests: 'Trop de requêtes. Attendez un instant, puis réessayez.',
     mediaUnavailable: 'Le service d’appel ne répond pas. Réessayez dans un instant.',
     identityUnavailable: 'Le service de connexion ne répond pas. Réessayez dans un instant.',

@@ -17,7 +17,7 @@ export const askGerman: Translated<typeof askEnglish> = {
       'Fragen Sie nach allem, was in Ihren Besprechungen gesagt wurde. Die Antworten zeigen, woher sie stammen.',
     field: 'Nach Ihren Besprechungen fragen',
     suggestSummary: 'Fasse meine letzte Besprechung zusammen',
-    nothing: 'Nichts in Ihren Besprechungen beantwortet das.',
+    nothing: 'In Ihren Besprechungen gibt es darauf keine Antwort.',
     withheld: 'Diese Antwort stammte aus einer Besprechung, die Sie nicht mehr öffnen können.',
     untitled: 'Besprechung ohne Titel',
     actions: 'Chat-Aktionen',

@@ -11,7 +11,7 @@ export const askEnglish = {
     startFailed: 'A new chat couldn’t be started.',
     chatsFailed: 'The chats couldn’t be loaded.',
     messagesFailed: 'The messages couldn’t be loaded. The chat may have been deleted.',
-    empty: 'Ask about anything that was said in your meetings. Answers show where it comes from.',
+    empty: 'Ask about anything that was said in your meetings. Answers show their sources.',
     field: 'Ask about your meetings',
     suggestSummary: 'Summarise my last meeting',
     nothing: 'Nothing in your meetings answers that.',

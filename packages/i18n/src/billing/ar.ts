@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingArabic: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'خطة واحدة تدفع عن الغرفة كلها',
+    title: 'خطة واحدة تغطي الغرفة كلها',
     lead: 'الضيوف لا يحتاجون إلى خطة أبدًا، بل مالك الغرفة فقط.',
     monthly: 'شهريًا',
     yearly: 'سنويًا',
@@ -50,7 +50,7 @@ export const billingArabic: Translated<typeof billingEnglish> = {
     eachMonth: 'كل شهر',
     questions: 'أسئلة',
     whoPays: 'من يحتاج إلى خطة؟',
-    whoPaysAnswer: 'مالك الغرفة فقط. خطته تدفع عن الجميع ومنهم الضيوف.',
+    whoPaysAnswer: 'مالك الغرفة فقط. خطته تغطي الجميع ومنهم الضيوف.',
     whenEnds: 'ماذا يحدث عند الإلغاء؟',
     whenEndsAnswer: 'تبقى الخطة حتى نهاية الفترة المدفوعة. ثم تصبح Basic ولا يُحذف شيء لك.',
     whereCard: 'أين بطاقتي؟',

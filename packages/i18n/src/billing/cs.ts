@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingCzech: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'Jeden tarif platí za celou místnost',
+    title: 'Jeden tarif pro celou místnost',
     lead: 'Hosté tarif nikdy nepotřebují, jen majitel místnosti.',
     monthly: 'Měsíčně',
     yearly: 'Ročně',
@@ -50,7 +50,7 @@ export const billingCzech: Translated<typeof billingEnglish> = {
     eachMonth: 'za měsíc',
     questions: 'Otázky',
     whoPays: 'Kdo potřebuje tarif?',
-    whoPaysAnswer: 'Jen majitel místnosti. Jeho tarif platí za všechny včetně hostů.',
+    whoPaysAnswer: 'Jen majitel místnosti. Jeho tarif platí pro všechny včetně hostů.',
     whenEnds: 'Co se stane, když tarif zruším?',
     whenEndsAnswer: 'Zůstane vám do konce zaplaceného období. Pak máte Basic a nic se nesmaže.',
     whereCard: 'Kde je moje karta?',

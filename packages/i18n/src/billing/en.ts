@@ -1,7 +1,7 @@
 /** Plans, paying for them, and what was paid (spec 2 §2, §8). */
 export const billingEnglish = {
   billing: {
-    title: 'One plan pays for the whole room',
+    title: 'One plan covers the whole room',
     lead: 'Guests never need a plan. The owner of the room does.',
     monthly: 'Monthly',
     yearly: 'Yearly',
@@ -16,10 +16,9 @@ export const billingEnglish = {
     choose: 'Choose {plan}',
     talk: 'Talk to us',
     current: 'Your plan',
-    fromThen: 'From {date} on',
-    givenUntil: 'You can buy this plan from {date} on.',
-    cancelGiven:
-      'An administrator gave you your plan. If you cancel it, you can buy this one from {date} on.',
+    fromThen: 'From {date}',
+    givenUntil: 'You can buy this plan from {date}.',
+    cancelGiven: 'An administrator gave you your plan. If you cancel it, you can buy this one from {date}.',
     payNow: 'Pay now',
     beginWith: 'To begin with',
     everythingIn: 'Everything in {plan}, and',
@@ -49,7 +48,7 @@ export const billingEnglish = {
     eachMonth: 'each month',
     questions: 'Questions',
     whoPays: 'Who needs a plan?',
-    whoPaysAnswer: 'Only who owns the room. Their plan pays for everyone in it, guests included.',
+    whoPaysAnswer: 'Only the owner of the room. Their plan covers everyone in it, guests included.',
     whenEnds: 'What happens when I cancel?',
     whenEndsAnswer:
       'You keep the plan until the paid period ends. Then you have Basic, and nothing of yours is deleted.',
@@ -92,12 +91,12 @@ export const billingEnglish = {
     topUp: 'Top up',
     topUpTitle: 'Add to your plan',
     topUpText:
-      'It counts at once, also in a meeting that is running. What you don’t use stays for at least {days} days.',
+      'It counts at once, even in a meeting that is running. What you don’t use stays for at least {days} days.',
     topUpBuy: 'Buy for {price}',
     topUpNone: 'There is nothing to add to your plan.',
     topUpNotForSale: 'This can’t be bought now.',
-    topUpUsedUp: 'This would add nothing: as much was used before, beyond your limit.',
-    topUpUsable: 'You could use {amount} of it. The rest was used before, beyond your limit.',
+    topUpUsedUp: 'This would add nothing: that much was already used beyond your limit.',
+    topUpUsable: 'You could use {amount} of it. The rest was already used beyond your limit.',
     topUpAdded: '{amount} added',
     topUpAddedText: '{feature}: you can use it now. A meeting that is running goes on by itself.',
     topUpOnTheWay: 'It is added when the payment provider confirms the payment. You can close this page.',

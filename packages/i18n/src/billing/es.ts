@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingSpanish: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'Un plan paga por toda la sala',
+    title: 'Un plan cubre toda la sala',
     lead: 'Los invitados nunca necesitan un plan, solo quien es dueño de la sala.',
     monthly: 'Mensual',
     yearly: 'Anual',
@@ -50,7 +50,7 @@ export const billingSpanish: Translated<typeof billingEnglish> = {
     eachMonth: 'cada mes',
     questions: 'Preguntas',
     whoPays: '¿Quién necesita un plan?',
-    whoPaysAnswer: 'Solo quien es dueño de la sala. Su plan paga por todos, también por los invitados.',
+    whoPaysAnswer: 'Solo quien es dueño de la sala. Su plan cubre a todos, también a los invitados.',
     whenEnds: '¿Qué pasa si cancelo?',
     whenEndsAnswer:
       'Conservas el plan hasta el final del período pagado. Después tienes Basic y no se borra nada tuyo.',

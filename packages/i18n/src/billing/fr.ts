@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingFrench: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'Un forfait paie pour toute la salle',
+    title: 'Un forfait couvre toute la salle',
     lead: 'Les invités n’ont jamais besoin d’un forfait, seul le propriétaire de la salle en a besoin.',
     monthly: 'Mensuel',
     yearly: 'Annuel',
@@ -51,7 +51,7 @@ export const billingFrench: Translated<typeof billingEnglish> = {
     eachMonth: 'par mois',
     questions: 'Questions',
     whoPays: 'Qui a besoin d’un forfait ?',
-    whoPaysAnswer: 'Seul le propriétaire de la salle. Son forfait paie pour tous, invités compris.',
+    whoPaysAnswer: 'Seul le propriétaire de la salle. Son forfait couvre tout le monde, invités compris.',
     whenEnds: 'Que se passe-t-il si je résilie ?',
     whenEndsAnswer:
       'Vous gardez le forfait jusqu’à la fin de la période payée. Ensuite vous avez Basic, et rien n’est supprimé.',

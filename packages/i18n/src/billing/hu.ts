@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingHungarian: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'Egy csomag az egész szobáért fizet',
+    title: 'Egy csomag az egész szobának',
     lead: 'A vendégeknek sosem kell csomag, csak a szoba tulajdonosának.',
     monthly: 'Havi',
     yearly: 'Éves',
@@ -51,7 +51,7 @@ export const billingHungarian: Translated<typeof billingEnglish> = {
     eachMonth: 'havonta',
     questions: 'Kérdések',
     whoPays: 'Kinek kell csomag?',
-    whoPaysAnswer: 'Csak a szoba tulajdonosának. A csomagja mindenkiért fizet, a vendégekért is.',
+    whoPaysAnswer: 'Csak a szoba tulajdonosának. A csomagja mindenkire kiterjed, a vendégekre is.',
     whenEnds: 'Mi történik, ha lemondom?',
     whenEndsAnswer: 'A csomag a kifizetett időszak végéig megmarad. Utána Basic lesz, és semmi nem törlődik.',
     whereCard: 'Hol van a kártyám?',

@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingItalian: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'Un piano paga per tutta la stanza',
+    title: 'Un piano copre tutta la stanza',
     lead: 'Gli ospiti non hanno mai bisogno di un piano, solo chi possiede la stanza.',
     monthly: 'Mensile',
     yearly: 'Annuale',
@@ -51,7 +51,7 @@ export const billingItalian: Translated<typeof billingEnglish> = {
     eachMonth: 'al mese',
     questions: 'Domande',
     whoPays: 'Chi ha bisogno di un piano?',
-    whoPaysAnswer: 'Solo chi possiede la stanza. Il suo piano paga per tutti, ospiti compresi.',
+    whoPaysAnswer: 'Solo chi possiede la stanza. Il suo piano copre tutti, ospiti compresi.',
     whenEnds: 'Che cosa succede se disdico?',
     whenEndsAnswer:
       'Tieni il piano fino alla fine del periodo pagato. Poi hai Basic e nulla di tuo viene eliminato.',

@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingDutch: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'Eén abonnement betaalt voor de hele ruimte',
+    title: 'Eén abonnement voor de hele ruimte',
     lead: 'Gasten hebben nooit een abonnement nodig, alleen de eigenaar van de ruimte.',
     monthly: 'Maandelijks',
     yearly: 'Jaarlijks',
@@ -52,7 +52,7 @@ export const billingDutch: Translated<typeof billingEnglish> = {
     questions: 'Vragen',
     whoPays: 'Wie heeft een abonnement nodig?',
     whoPaysAnswer:
-      'Alleen de eigenaar van de ruimte. Dat abonnement betaalt voor iedereen erin, ook voor gasten.',
+      'Alleen de eigenaar van de ruimte. Dat abonnement geldt voor iedereen erin, ook voor gasten.',
     whenEnds: 'Wat gebeurt er als ik opzeg?',
     whenEndsAnswer:
       'Je houdt het abonnement tot het einde van de betaalde periode. Daarna heb je Basic, en niets van jou wordt verwijderd.',

@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingPolish: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'Jeden plan płaci za cały pokój',
+    title: 'Jeden plan na cały pokój',
     lead: 'Goście nigdy nie potrzebują planu, tylko właściciel pokoju.',
     monthly: 'Miesięcznie',
     yearly: 'Rocznie',
@@ -51,7 +51,7 @@ export const billingPolish: Translated<typeof billingEnglish> = {
     eachMonth: 'co miesiąc',
     questions: 'Pytania',
     whoPays: 'Kto potrzebuje planu?',
-    whoPaysAnswer: 'Tylko właściciel pokoju. Jego plan płaci za wszystkich, także za gości.',
+    whoPaysAnswer: 'Tylko właściciel pokoju. Jego plan obejmuje wszystkich, także gości.',
     whenEnds: 'Co się stanie, gdy zrezygnuję?',
     whenEndsAnswer:
       'Zachowasz plan do końca opłaconego okresu. Potem masz Basic i nic twojego nie zostanie usunięte.',

@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingPortuguese: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'Um plano paga pela sala inteira',
+    title: 'Um plano cobre a sala inteira',
     lead: 'Os convidados nunca precisam de um plano, só quem é dono da sala.',
     monthly: 'Mensal',
     yearly: 'Anual',
@@ -51,7 +51,7 @@ export const billingPortuguese: Translated<typeof billingEnglish> = {
     eachMonth: 'por mês',
     questions: 'Perguntas',
     whoPays: 'Quem precisa de um plano?',
-    whoPaysAnswer: 'Só quem é dono da sala. O plano dessa pessoa paga por todos, convidados incluídos.',
+    whoPaysAnswer: 'Só quem é dono da sala. O plano dessa pessoa cobre todos, convidados incluídos.',
     whenEnds: 'O que acontece se eu cancelar?',
     whenEndsAnswer:
       'Você fica com o plano até o fim do período pago. Depois passa para o Basic, e nada seu é apagado.',

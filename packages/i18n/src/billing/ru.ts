@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingRussian: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'Один тариф платит за всю комнату',
+    title: 'Один тариф на всю комнату',
     lead: 'Гостям тариф не нужен, он нужен только владельцу комнаты.',
     monthly: 'Помесячно',
     yearly: 'За год',
@@ -51,7 +51,7 @@ export const billingRussian: Translated<typeof billingEnglish> = {
     eachMonth: 'в месяц',
     questions: 'Вопросы',
     whoPays: 'Кому нужен тариф?',
-    whoPaysAnswer: 'Только владельцу комнаты. Его тариф платит за всех, включая гостей.',
+    whoPaysAnswer: 'Только владельцу комнаты. Его тариф действует для всех, включая гостей.',
     whenEnds: 'Что будет, если я отменю тариф?',
     whenEndsAnswer:
       'Он останется до конца оплаченного периода. Потом у вас будет Basic, и ничего не удалится.',

@@ -3,7 +3,7 @@ import type { billingEnglish } from './en.ts';
 
 export const billingTurkish: Translated<typeof billingEnglish> = {
   billing: {
-    title: 'Tek plan tüm odayı öder',
+    title: 'Tek plan tüm odayı kapsar',
     lead: 'Konukların plana hiç ihtiyacı yoktur, yalnızca oda sahibinin vardır.',
     monthly: 'Aylık',
     yearly: 'Yıllık',
@@ -51,7 +51,7 @@ export const billingTurkish: Translated<typeof billingEnglish> = {
     eachMonth: 'her ay',
     questions: 'Sorular',
     whoPays: 'Kimin plana ihtiyacı var?',
-    whoPaysAnswer: 'Yalnızca oda sahibinin. Onun planı konuklar dahil herkes için öder.',
+    whoPaysAnswer: 'Yalnızca oda sahibinin. Onun planı konuklar dahil herkesi kapsar.',
     whenEnds: 'İptal edersem ne olur?',
     whenEndsAnswer:
       'Plan, ödenen dönemin sonuna kadar sizde kalır. Sonra Basic olur ve hiçbir şeyiniz silinmez.',

@@ -1,8 +1,8 @@
 /** The sheet on which a person says what may be kept of them; loaded when it is opened. */
 export const consentEnglish = {
   consent: {
-    title: 'What may be kept of you',
-    ask: 'This room asks everyone. Until you answer, nothing of you is kept.',
+    title: 'What may be kept about you',
+    ask: 'This room asks everyone. Until you answer, nothing about you is kept.',
     announce: 'You agree unless you turn something off here. It’s your own choice, for this meeting.',
     recording: 'Recording',
     recordingNote: 'Your picture, your shared screen and your voice, interpreted too.',
@@ -15,13 +15,13 @@ export const consentEnglish = {
     voiceBy: 'Engines that imitate it: {engines}',
     ai: 'AI',
     aiNote:
-      'What you say in the transcript may answer questions in the AI assistant, in Ask Anything and of the voice assistant. After the meeting it may be summarised.',
+      'What you say in the transcript may be used for answers in the AI assistant, in Ask Anything and by the voice assistant. After the meeting it may be summarised.',
     aiOutside: 'AI models outside this server that can get it: {models}',
     voiceOutside: 'Speech recognition outside this server that can hear your voice: {engines}',
     keptFor: 'It’s kept for {days}.',
     keptOpen: 'It’s kept until someone deletes it.',
-    change: 'You can change this at any time. It holds from the next sentence on.',
-    remove: 'Also delete what is already kept of me',
+    change: 'You can change this at any time. It applies from the next sentence.',
+    remove: 'Also delete what is already kept about me',
     removeNote: 'Your words in the transcript, and AI answers that quote you. This can’t be undone.',
     removeAnswersNote: 'AI answers that quote you. This can’t be undone.',
     finished:

@@ -3,8 +3,8 @@ import type { consentEnglish } from './en.ts';
 
 export const consentFrench: Translated<typeof consentEnglish> = {
   consent: {
-    title: 'Ce qui peut être conservé de vous',
-    ask: 'Dans cette salle, chacun est consulté. Tant que vous n’avez pas répondu, rien de vous n’est conservé.',
+    title: 'Ce qui peut être conservé sur vous',
+    ask: 'Dans cette salle, chacun est consulté. Tant que vous n’avez pas répondu, rien n’est conservé sur vous.',
     announce: 'Vous acceptez tant que vous ne désactivez rien ici. C’est votre choix, pour cette réunion.',
     recording: 'Enregistrement',
     recordingNote: 'Votre image, votre écran partagé et votre voix, interprétée aussi.',
@@ -24,7 +24,7 @@ export const consentFrench: Translated<typeof consentEnglish> = {
     keptFor: 'Durée de conservation : {days}.',
     keptOpen: 'Conservé jusqu’à ce que quelqu’un le supprime.',
     change: 'Vous pouvez changer d’avis à tout moment. Cela vaut à partir de la phrase suivante.',
-    remove: 'Supprimer aussi ce qui est déjà conservé de moi',
+    remove: 'Supprimer aussi ce qui est déjà conservé sur moi',
     removeNote:
       'Vos paroles dans la transcription et les réponses de l’IA qui vous citent. C’est irréversible.',
     removeAnswersNote: 'Les réponses de l’IA qui vous citent. C’est irréversible.',

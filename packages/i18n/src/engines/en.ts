@@ -2,7 +2,7 @@
 export const enginesEnglish = {
   bench: {
     intro:
-      'Every engine works on the same three sentences, in up to four languages or six pairs of languages. A worker without meetings does this, and stops when a meeting begins there. Services outside charge for it.',
+      'Every engine works on the same three sentences, in up to four languages or six pairs of languages. A worker without meetings does this, and stops when a meeting begins there. Outside services charge for it.',
     start: 'Measure engines',
     startFailed: 'The measurement couldn’t be started. Try again.',
     alreadyRunning: 'The engines are being measured already.',
@@ -55,7 +55,7 @@ export const enginesEnglish = {
     noWorker: 'No worker is connected. Workers report what their engines can do.',
     none: 'The connected workers have no speech engine.',
     unavailable: 'Not available',
-    notSaid: 'An older worker doesn’t say the rest',
+    notSaid: 'An older worker doesn’t report the rest',
     languages: 'Languages',
     pairs: 'Language pairs',
     languageCount: { one: '{count} language', other: '{count} languages' },

@@ -74,7 +74,7 @@ export const extrasGerman: Translated<typeof extrasEnglish> = {
     translated: 'Übersetzt von {engines}',
     delay: '{seconds} s',
     delayNote:
-      'Die Verzögerung zählt vom letzten Wort eines Satzes, bis sein Text da war: Die Hälfte aller Sätze war schneller.',
+      'Die Verzögerung läuft vom letzten Wort eines Satzes, bis sein Text fertig ist: Die Hälfte aller Sätze war schneller.',
     tookOver: '{engine} hat {before} abgelöst',
     back: 'Zurück zu {engine}',
     changesNote:

@@ -71,7 +71,7 @@ export const extrasEnglish = {
     translated: 'Translated by {engines}',
     delay: '{seconds} s',
     delayNote:
-      'The delay counts from the last word of a sentence until its text was there: half of all sentences were faster.',
+      'The delay runs from the last word of a sentence until its text is ready: half of all sentences were faster.',
     tookOver: '{engine} took over from {before}',
     back: 'Back to {engine}',
     changesNote:

@@ -74,7 +74,7 @@ export const extrasDutch: Translated<typeof extrasEnglish> = {
     translated: 'Vertaald door {engines}',
     delay: '{seconds} s',
     delayNote:
-      'De vertraging telt vanaf het laatste woord van een zin tot de tekst er was: de helft van de zinnen was sneller.',
+      'De vertraging loopt van het laatste woord van een zin tot de tekst klaar is: de helft van de zinnen was sneller.',
     tookOver: '{engine} nam het over van {before}',
     back: 'Terug naar {engine}',
     changesNote:

@@ -176,7 +176,7 @@ export const historyEnglish = {
     recordingUntil: 'Recording kept until {date}',
     transcriptUntil: 'Transcript kept until {date}',
     messagesUntil: 'Messages kept until {date}',
-    consent: 'What may be kept of me',
+    consent: 'What may be kept about me',
     download: 'Download everything (ZIP)',
     downloading: 'The meeting is being downloaded. Keep this page open until it’s saved.',
     downloadFailed: 'The meeting couldn’t be downloaded. Try again.',

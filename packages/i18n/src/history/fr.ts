@@ -182,7 +182,7 @@ export const historyFrench: Translated<typeof historyEnglish> = {
     recordingUntil: 'Enregistrement conservé jusqu’au {date}',
     transcriptUntil: 'Transcription conservée jusqu’au {date}',
     messagesUntil: 'Messages conservés jusqu’au {date}',
-    consent: 'Ce qui peut être conservé de moi',
+    consent: 'Ce qui peut être conservé sur moi',
     download: 'Tout télécharger (ZIP)',
     downloading:
       'La réunion est en cours de téléchargement. Gardez cette page ouverte jusqu’à son enregistrement.',

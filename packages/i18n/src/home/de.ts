@@ -34,11 +34,11 @@ export const homeGerman: Translated<typeof homeEnglish> = {
   planSlide: {
     owner: 'Der Tarif des Raums umfasst',
     interpretation: 'Dolmetschen für alle',
-    transcript: 'Untertitel und das Transkript',
-    recording: 'Aufzeichnungen',
+    transcript: 'Untertitel und die Mitschrift',
+    recording: 'Aufnahmen',
     guests: 'Für alle anderen',
     noAccount: 'Kein Konto',
-    noPlan: 'Keinen Tarif',
+    noPlan: 'Kein Tarif',
     noInstall: 'Keine Installation',
   },
   calendarSlide: {

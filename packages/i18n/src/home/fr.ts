@@ -32,13 +32,13 @@ export const homeFrench: Translated<typeof homeEnglish> = {
     answerStart: 'Le travail commence lundi.',
   },
   planSlide: {
-    owner: 'L’abonnement du propriétaire couvre',
+    owner: 'Le forfait du propriétaire couvre',
     interpretation: 'L’interprétation pour tous',
     transcript: 'Les sous-titres et la transcription',
     recording: 'Les enregistrements',
     guests: 'Pour tous les autres',
     noAccount: 'Aucun compte',
-    noPlan: 'Aucun abonnement',
+    noPlan: 'Aucun forfait',
     noInstall: 'Rien à installer',
   },
   calendarSlide: {

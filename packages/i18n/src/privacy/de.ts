@@ -9,7 +9,7 @@ export const privacyGerman: Translated<typeof privacyEnglish> = {
       'Was diese Installation von {product} speichert, wo sie es speichert und wer es erhält. Richten Sie Fragen und Anträge an die Personen, die sie betreiben.',
     meetingsTitle: 'In einer Besprechung',
     meetingsText:
-      'Ton und Bild laufen über den Medienserver dieser Installation und werden nicht gespeichert, außer ein Moderator startet eine Aufzeichnung, die alle sehen. Für Untertitel und Dolmetschen geht der Ton der Sprechenden an die Sprachdienste, die der Betreiber gewählt hat, und an keine anderen.',
+      'Ton und Bild laufen über den Medienserver dieser Installation und werden nicht gespeichert, außer ein Moderator startet eine Aufnahme, die alle sehen. Für Untertitel und Dolmetschen geht der Ton der Sprechenden an die Sprachdienste, die der Betreiber gewählt hat, und an keine anderen.',
     keptTitle: 'Was gespeichert wird',
     keptText:
       'Von Mitgliedern: Name, E-Mail-Adresse, Einstellungen und die Räume und Besprechungen, in denen sie waren. Von Gästen: der eingegebene Name, mit der Besprechung. Namen und Zeiten der Teilnehmenden bleiben bei der Besprechung.',

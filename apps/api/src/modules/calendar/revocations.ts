@@ -22,7 +22,10 @@ export async function revokeDue(deps: Dependencies): Promise<void> {
 export function revokeSoon(deps: Dependencies, planned: Revocation | undefined): void {
   if (!planned) return;
   revoke(deps, planned).catch((error: unknown) =>
-    deps.logger.warn({ err: error }, 'access to a calendar was not taken back; a later pass does it'),
+    deps.logger.warn(
+      { err: error },
+      'access to a calendar could not be revoked; a later pass will try again',
+    ),
   );
 }
 
@@ -36,7 +39,10 @@ async function revoke({ db, now, sealer, google, logger }: Dependencies, due: Re
     else if (token !== undefined && !isWanted && !isOld) return;
     await endRevocation(db, due);
   } catch (error) {
-    logger.warn({ err: error }, 'access to a calendar was not taken back at Google; it is tried again');
+    logger.warn(
+      { err: error },
+      'access to a calendar could not be revoked at Google; it will be tried again',
+    );
     if (isOld) await endRevocation(db, due);
   }
 }

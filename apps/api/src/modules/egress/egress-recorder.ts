@@ -138,7 +138,7 @@ export class EgressRecorder {
       const egressId = await egress.start(address);
       this.#missingSince = null;
       if (this.#closed) return;
-      logger.info({ ...place, egressId }, 'LiveKit has given an egress');
+      logger.info({ ...place, egressId }, 'LiveKit started an egress');
       // Nobody waits for it any more.
       if (!(await note(db, place, { type: 'taken', egressId }, now()))) await this.#stop(egressId);
     } catch (error) {

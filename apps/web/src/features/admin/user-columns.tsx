@@ -70,7 +70,7 @@ export function userColumns(
       id: 'letters',
       meta: { label: t('users.letters') },
       enableSorting: false,
-      cell: ({ row: { original } }) => wantedLetters(original, t),
+      cell: ({ row: { original } }) => wantedLetters(original, t, language),
     },
     {
       id: 'createdAt',
@@ -88,12 +88,12 @@ export function userColumns(
 }
 
 /** The kinds that the member said they want. */
-function wantedLetters({ newsletter, promotions }: AdminUser, t: AdminText): string {
+function wantedLetters({ newsletter, promotions }: AdminUser, t: AdminText, language: Language): string {
   const wanted = [
     ...(newsletter.choice === 'yes' ? [t('users.newsletter')] : []),
     ...(promotions.choice === 'yes' ? [t('users.promotions')] : []),
   ];
-  return wanted.join(', ') || '–';
+  return new Intl.ListFormat(language).format(wanted) || '–';
 }
 
 export function UserStatus({ status, t }: { status: AdminUser['status']; t: AdminText }) {

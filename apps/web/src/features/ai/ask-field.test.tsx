@@ -86,7 +86,7 @@ test('a slash at the beginning lists the prompts, a member’s own first; words 
   write('/de');
   expect(options()).toEqual(['Decisions', 'Details']);
   write('/nothing');
-  expect(element.querySelector('[role=status]')!.textContent).toBe('No prompt is called that.');
+  expect(element.querySelector('[role=status]')!.textContent).toBe('There’s no prompt with that name.');
 });
 
 test('arrows move through the list and around its ends', async () => {

@@ -35,7 +35,7 @@ export function MoreMenu({ phone, news, sections, onOpenChange }: MoreMenuProps)
         >
           <Ellipsis aria-hidden strokeWidth={1.75} className="size-stage-icon" />
           {news.length > 0 && (
-            <span aria-hidden className="absolute end-2 top-2 size-2 rounded-round bg-stage-yours" />
+            <span aria-hidden className="news-dot absolute end-2 top-2 size-2 rounded-round bg-stage-yours" />
           )}
         </button>
       )}

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ALL: Announcements = {
   announceJoins: true,
-  announceKnocks: true,
+  announceJoinRequests: true,
   announceHands: true,
   announceMessages: true,
 };
@@ -37,7 +37,7 @@ async function announced(kind: News['kind'], announcements: Announcements): Prom
 test.each([
   ['joined', 'announceJoins', 'Ken joined'],
   ['left', 'announceJoins', 'Ken left'],
-  ['asked', 'announceKnocks', 'Ken wants to join'],
+  ['asked', 'announceJoinRequests', 'Ken wants to join'],
   ['handRaised', 'announceHands', 'Ken raised their hand'],
   ['message', 'announceMessages', 'New message from Ken'],
 ] as const)('%s is announced, and is not with %s off', async (kind, setting, text) => {

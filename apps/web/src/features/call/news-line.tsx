@@ -5,7 +5,7 @@ import type { News } from '../../model/meeting.ts';
 const TEXTS = {
   joined: { text: 'stage.joined', setting: 'announceJoins' },
   left: { text: 'stage.left', setting: 'announceJoins' },
-  asked: { text: 'joinRequests.wants', setting: 'announceKnocks' },
+  asked: { text: 'joinRequests.wants', setting: 'announceJoinRequests' },
   handRaised: { text: 'hand.raised', setting: 'announceHands' },
   message: { text: 'chat.newMessage', setting: 'announceMessages' },
   // What happened to this person is a message over the page, which is read out too.
@@ -16,12 +16,12 @@ const TEXTS = {
 /** The settings that say what is announced. */
 export type Announcements = Pick<
   LocalSettings,
-  'announceJoins' | 'announceKnocks' | 'announceHands' | 'announceMessages'
+  'announceJoins' | 'announceJoinRequests' | 'announceHands' | 'announceMessages'
 >;
 
 export const announcementsOf = (settings: LocalSettings): Announcements => {
-  const { announceJoins, announceKnocks, announceHands, announceMessages } = settings;
-  return { announceJoins, announceKnocks, announceHands, announceMessages };
+  const { announceJoins, announceJoinRequests, announceHands, announceMessages } = settings;
+  return { announceJoins, announceJoinRequests, announceHands, announceMessages };
 };
 
 /** What happens in the meeting: for people who have the page read out. */

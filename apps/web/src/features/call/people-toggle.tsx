@@ -43,7 +43,7 @@ export function PeopleToggle({
         {count}
       </span>
       {waiting > 0 && (
-        <span aria-hidden className="absolute end-1.5 top-1.5 size-2 rounded-round bg-stage-yours" />
+        <span aria-hidden className="news-dot absolute end-1.5 top-1.5 size-2 rounded-round bg-stage-yours" />
       )}
     </PanelToggle>
   );

@@ -1,5 +1,6 @@
 import type { Recording } from '@intermind/contracts';
 import { dayCount } from '../../platform/day-count.ts';
+import { sentences } from '../../platform/sentences.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 
 const TEXTS = {
@@ -19,8 +20,8 @@ interface RecordingMarkProps {
 export function RecordingMark({ recording, days, narrow }: RecordingMarkProps) {
   const t = useCallText();
   const language = useLanguage();
-  const kept = days === null ? '' : ` ${t('recording.kept', { days: dayCount(days, language) })}`;
-  const written = recording?.captions ? ` ${t('recording.captionsNote')}` : '';
+  const kept = days === null ? null : t('recording.kept', { days: dayCount(days, language) });
+  const written = recording?.captions ? t('recording.captionsNote') : null;
   const state = recording?.state;
   const waits = state === 'starting' && recording?.reason === 'recorders-busy';
   const active = state === 'starting' || state === 'recording' || state === 'stopping' ? TEXTS[state] : null;
@@ -30,10 +31,12 @@ export function RecordingMark({ recording, days, narrow }: RecordingMarkProps) {
       {text && (
         <span
           data-recording-mark={state}
-          data-tooltip={waits ? t('recording.waiting') : t('recording.before') + written + kept}
+          data-tooltip={
+            waits ? t('recording.waiting') : sentences(language, t('recording.before'), written, kept)
+          }
           className="flex h-8 items-center gap-1.5 rounded-control px-2 font-semibold text-stage-danger"
         >
-          <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-current" />
+          <span aria-hidden className="news-dot size-2.5 shrink-0 rounded-round bg-current" />
           <span className={narrow ? 'max-w-28 truncate' : undefined}>{t(text)}</span>
         </span>
       )}

@@ -1,7 +1,9 @@
+import { wordSpace } from '@intermind/contracts/languages';
 import { useEffect, useState } from 'react';
 import { isAnnounced } from '../../model/alone.ts';
 import { countdownFigures } from '../../model/countdown.ts';
 import { useExtrasText } from '../../platform/extras-text.ts';
+import { useLanguage } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 
@@ -14,6 +16,7 @@ interface StillThereProps {
 /** Asks the only person whether to stay; counts down in words and figures, a few of them read out. */
 export function StillThere({ secondsLeft, onStay, onLeave }: StillThereProps) {
   const t = useExtrasText();
+  const language = useLanguage();
   const [announced, setAnnounced] = useState<number | null>(null);
   useEffect(() => {
     if (isAnnounced(secondsLeft)) setAnnounced(secondsLeft);
@@ -35,7 +38,8 @@ export function StillThere({ secondsLeft, onStay, onLeave }: StillThereProps) {
       }
     >
       <p role="timer" aria-live="off" className="text-lg tabular-nums">
-        {t('alone.countdown', { count: secondsLeft })}{' '}
+        {t('alone.countdown', { count: secondsLeft })}
+        {wordSpace(language)}
         <span aria-hidden className="ltr-isolate text-ink-3">
           ({countdownFigures(secondsLeft)})
         </span>

@@ -76,10 +76,9 @@ export function TopRow(props: TopRowProps) {
                 +{more}
               </span>
               <span className="sr-only">
-                {others
-                  .slice(room - 1)
-                  .map((language) => languageName(language, reader))
-                  .join(', ')}
+                {new Intl.ListFormat(reader).format(
+                  others.slice(room - 1).map((language) => languageName(language, reader)),
+                )}
               </span>
             </span>
           )}

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { CaptionLanguage } from '../../platform/settings-table.ts';
 import { useCallText } from '../../platform/text.ts';
 import { useMediaQuery } from '../../shared/ui/use-media-query.ts';
-import { type Captions, shownCaptions, type ShownCaption } from '../../model/captions.ts';
+import { CAPTION_STAY_MS, type Captions, shownCaptions, type ShownCaption } from '../../model/captions.ts';
 import type { ConferenceState } from '../../model/conference-state.ts';
 import { type Lanes, laneOf } from '../../model/lanes.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
@@ -29,7 +29,6 @@ interface CaptionStripProps {
   waiting: ReactNode;
 }
 
-const REFRESH_MS = 1_000;
 /** How long the strip keeps its height when nobody speaks. */
 const STRIP_STAYS_MS = 30_000;
 
@@ -48,13 +47,15 @@ export function CaptionStrip({
   waiting,
 }: CaptionStripProps) {
   const t = useCallText();
-  const [, refresh] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => refresh((count) => count + 1), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
   const low = useMediaQuery('(min-width: 40rem) and (max-height: 30rem)');
   const now = nowMs();
+  const [, refresh] = useState(0);
+  const changesInMs = stripChangesInMs(captions, now);
+  useEffect(() => {
+    if (changesInMs === null) return undefined;
+    const timer = setTimeout(() => refresh((count) => count + 1), changesInMs);
+    return () => clearTimeout(timer);
+  }, [changesInMs]);
   const shown = shownCaptions(captions, listener, now).slice(low ? -1 : 0);
   const spoken = captions.some(({ changedAtMs }) => now - changedAtMs < STRIP_STAYS_MS);
 
@@ -90,6 +91,16 @@ export function CaptionStrip({
       ))}
     </section>
   );
+}
+
+/** When the strip looks different without new words; null: it stays as it is. */
+function stripChangesInMs(captions: Captions, nowMs: number): number | null {
+  const moments = captions.flatMap(({ changedAtMs }) => [
+    changedAtMs + CAPTION_STAY_MS + 1,
+    changedAtMs + STRIP_STAYS_MS,
+  ]);
+  const next = Math.min(...moments.filter((moment) => moment > nowMs));
+  return next === Infinity ? null : next - nowMs;
 }
 
 function hasVoice(lanes: Lanes, { speaker }: ShownCaption, hears: Language): boolean {

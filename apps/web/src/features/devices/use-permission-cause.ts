@@ -14,14 +14,14 @@ export function usePermissionCause(
   const allowed = useEffectEvent(onAllowed);
   useEffect(() => {
     let stop = () => {};
-    let over = false;
+    let stopped = false;
     void devicePermission(device).then((permission) => {
-      if (over) return;
+      if (stopped) return;
       setCause(permissionCause(permission?.state));
       if (permission) stop = permission.onChange(() => permission.state === 'granted' && allowed());
     });
     return () => {
-      over = true;
+      stopped = true;
       stop();
     };
   }, [device]);

@@ -27,12 +27,12 @@ async function offered(changed: Partial<HistoryEntry>) {
 }
 
 test('who was inside may say what is kept of them', async () => {
-  expect(await offered({})).toContain('What may be kept of me');
+  expect(await offered({})).toContain('What may be kept about me');
 });
 
 test('who owns a meeting but was never inside is not asked what may be kept of them, and has its receipt', async () => {
   const items = await offered({ wasInside: false });
-  expect(items).not.toContain('What may be kept of me');
+  expect(items).not.toContain('What may be kept about me');
   expect(items).toContain('Download the consent receipt');
 });
 

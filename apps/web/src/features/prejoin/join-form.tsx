@@ -1,8 +1,9 @@
 import type { Retention } from '@intermind/contracts';
+import { wordSpace } from '@intermind/contracts/languages';
 import { visibleName } from '@intermind/contracts/visible-name';
 import { GUEST_NAME_MAX_LENGTH } from '@intermind/contracts/limits';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCallText } from '../../platform/text.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConsentNote } from '../../shared/ui/consent-note.tsx';
 import { MessagesNote } from '../../shared/ui/messages-note.tsx';
@@ -62,6 +63,7 @@ export function JoinForm(props: JoinFormProps) {
     onSignIn,
   } = props;
   const t = useCallText();
+  const language = useLanguage();
   const [nameMissing, setNameMissing] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const joinButton = useRef<HTMLButtonElement>(null);
@@ -130,7 +132,8 @@ export function JoinForm(props: JoinFormProps) {
         {known && sealed && <SealedNote />}
         {mustAsk && (
           <p className="mt-3 text-center text-sm text-ink-2">
-            {t('prejoin.guestsAsk')}{' '}
+            {t('prejoin.guestsAsk')}
+            {wordSpace(language)}
             <button type="button" onClick={onSignIn} className="link-text pointer-coarse:min-h-11">
               {t('prejoin.signIn')}
             </button>

@@ -67,8 +67,8 @@ export function SoundSection({ values, onChange }: SectionProps) {
       </div>
       <SwitchRow
         label={tCall('joinRequests.sound')}
-        checked={values.knockSound}
-        onChange={(knockSound) => onChange({ knockSound })}
+        checked={values.joinRequestSound}
+        onChange={(joinRequestSound) => onChange({ joinRequestSound })}
       />
     </SettingsSection>
   );
@@ -100,7 +100,7 @@ export function ViewSection({ values, onLayout, onChange }: ViewSectionProps) {
 
 const ANNOUNCEMENTS = [
   ['announceJoins', 'announcements.joins'],
-  ['announceKnocks', 'announcements.joinRequests'],
+  ['announceJoinRequests', 'announcements.joinRequests'],
   ['announceHands', 'announcements.hands'],
   ['announceMessages', 'announcements.messages'],
 ] as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dayCount } from '../../platform/day-count.ts';
+import { sentences } from '../../platform/sentences.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { OffRecordIcon } from '../../shared/ui/off-record-icon.tsx';
 import { Popover } from '../../shared/ui/popover.tsx';
@@ -19,7 +20,7 @@ interface TranscriptMarkProps {
 export function TranscriptMark({ offRecord, days, narrow, children }: TranscriptMarkProps) {
   const t = useCallText();
   const language = useLanguage();
-  const kept = days === null ? '' : ` ${t('transcript.kept', { days: dayCount(days, language) })}`;
+  const kept = days === null ? null : t('transcript.kept', { days: dayCount(days, language) });
   const label = t(offRecord ? 'transcript.offRecord' : 'transcript.title');
   return (
     <Popover
@@ -31,7 +32,7 @@ export function TranscriptMark({ offRecord, days, narrow, children }: Transcript
           {...opener}
           type="button"
           data-transcript-mark
-          data-tooltip={t('transcript.before') + kept}
+          data-tooltip={sentences(language, t('transcript.before'), kept)}
           className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2 font-semibold transition-colors duration-(--t-fast) hover:bg-stage-control pointer-coarse:h-11 pointer-coarse:min-w-11 pointer-coarse:justify-center"
         >
           <OffRecordIcon crossed={offRecord} className={offRecord ? 'text-stage-warn' : undefined} />

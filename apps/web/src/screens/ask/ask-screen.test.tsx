@@ -17,7 +17,7 @@ const PROMPTS = 'GET /ask/prompts';
 const MESSAGES = 'GET /ask/chats/akc_1/messages';
 const ASK = 'POST /ask/chats/messages';
 const QUOTES = { id: 'extractive', name: 'Quotations', outside: false, quotesOnly: true };
-const NOTHING_ASKED = 'Ask about anything that was said in your meetings. Answers show where it comes from.';
+const NOTHING_ASKED = 'Ask about anything that was said in your meetings. Answers show their sources.';
 
 beforeEach(async () => {
   await getAiText();

@@ -52,7 +52,7 @@ test('what ran out comes first and is chosen; the payment is made at the provide
 
 test.each<[ErrorCode, string]>([
   ['TopUpNotForSale', 'This can’t be bought now.'],
-  ['TopUpUsedUp', 'This would add nothing: as much was used before, beyond your limit.'],
+  ['TopUpUsedUp', 'This would add nothing: that much was already used beyond your limit.'],
   ['PaymentUnavailable', 'Failed to generate the checkout address.'],
   ['Internal', 'Failed to process your request.'],
 ])('a pack that the server refuses (%s): %s', async (code, text) => {
@@ -65,8 +65,8 @@ test.each<[ErrorCode, string]>([
 });
 
 test.each([
-  [480, 'You could use 8 min of it. The rest was used before, beyond your limit.', ['Buy for $10']],
-  [0, 'This would add nothing: as much was used before, beyond your limit.', []],
+  [480, 'You could use 8 min of it. The rest was already used beyond your limit.', ['Buy for $10']],
+  [0, 'This would add nothing: that much was already used beyond your limit.', []],
 ])('what was used before beyond the limit is said before paying: %s left', async (usable, text, buttons) => {
   app.server.answer(PACKS, { items: [offered(TALK, usable)], validDays: 30 });
   await open('/checkout/top-up', <TopUpScreen />);

@@ -1,6 +1,15 @@
 // @vitest-environment happy-dom
+import type { JoinRequest } from '@intermind/contracts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ENGLISH, fakeCall, KEN, MEMBER } from '../../call/testing/fake-call.ts';
+import {
+  ENGLISH,
+  fakeCall,
+  joinRequest,
+  KEN,
+  MEMBER,
+  participant,
+  state,
+} from '../../call/testing/fake-call.ts';
 import { loadCallText } from '../../platform/text.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
@@ -46,4 +55,24 @@ test('one panel takes the place of another: it is never gone in between', async 
   await page.settle(() => panels.setState({ open: null }));
   expect(document.querySelector('.call-panel')).toBeNull();
   await vi.dynamicImportSettled();
+});
+
+test('who is alone is offered the link, but not while somebody asks to join or the connection is lost', async () => {
+  const call = fakeCall();
+  call.settings.setState(ENGLISH);
+  const host = participant('prt_you', { role: 'host' });
+  await call.inCall(MEMBER);
+  await page.draw(<CallView meeting={call.meeting} title="Weekly" />);
+  const isOffered = () => document.body.textContent.includes('You’re the only one here.');
+  const receive = (joinRequests: JoinRequest[]) =>
+    page.settle(() => call.sockets.last.receive({ ...state(host), joinRequests }));
+  await receive([]);
+  expect(isOffered()).toBe(true);
+  await receive([joinRequest()]);
+  expect(isOffered()).toBe(false);
+  await receive([]);
+  expect(isOffered()).toBe(true);
+  const { store } = call.meeting;
+  await page.settle(() => store.setState({ link: { ...store.getState().link, state: 'signalLost' } }));
+  expect(isOffered()).toBe(false);
 });

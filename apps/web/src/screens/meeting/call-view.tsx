@@ -57,9 +57,9 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
   );
   const soundBlocked = useStore(store, (state) => state.media.soundBlocked);
   const wordsLost = useStore(store, (state) => state.browserWords.lost);
-  const { captionsOn, knockSound } = useStore(
+  const { captionsOn, joinRequestSound } = useStore(
     settings,
-    useShallow((state) => ({ captionsOn: state.captionsOn, knockSound: state.knockSound })),
+    useShallow((state) => ({ captionsOn: state.captionsOn, joinRequestSound: state.joinRequestSound })),
   );
   const announcements = useStore(settings, useShallow(announcementsOf));
   const microphoneMuted = useStore(devices.microphone.store, (state) => state.muted);
@@ -106,8 +106,8 @@ export function CallView({ meeting, title }: { meeting: Meeting; title: string |
         requests={conference.joinRequests}
         deciding={deciding}
         onShowAll={place === 'stage' && phone ? togglePeople : undefined}
-        soundOn={knockSound}
-        onSound={(on) => settings.setState({ knockSound: on })}
+        soundOn={joinRequestSound}
+        onSound={(on) => settings.setState({ joinRequestSound: on })}
         onDecide={(ids, decision) => void meeting.decide(ids, decision)}
       />
     );

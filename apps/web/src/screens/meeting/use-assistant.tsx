@@ -14,7 +14,8 @@ import { youMay } from '../../model/conference-state.ts';
 import { assistantWord } from '../../model/voice-assistant.ts';
 import { getConfig } from '../../platform/config.ts';
 import { showFailure } from '../../platform/failures.ts';
-import { useCallText } from '../../platform/text.ts';
+import { sentences } from '../../platform/sentences.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { showToast } from '../../platform/toast.ts';
 import type { MenuItem, MenuSection } from '../../shared/ui/menu-props.ts';
 
@@ -74,6 +75,7 @@ export function useAssistantActions({ acts, devices, settings, store }: Meeting)
 /** The voice assistant in More: moderators add, pause and remove it and choose its provider; everyone may ask it. */
 export function useAssistantSections(meeting: Meeting): MenuSection[] {
   const t = useCallText();
+  const language = useLanguage();
   const told = useStore(meeting.store, ({ assistant }) => assistant.told);
   const sealed = useStore(meeting.store, ({ conference }) => conference?.conference.sealed);
   const mayChange = useStore(meeting.store, ({ conference }) => youMay(conference, 'switchVoiceAssistant'));
@@ -92,7 +94,7 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
   const note = (provider: AssistantProvider | undefined) =>
     isOutside(provider) ? t(outsideNote(provider), { provider: nameOf(provider) }) : undefined;
   const sentOutside = (provider: AssistantProvider | null) =>
-    isOutside(provider) ? [t(quotedNote(provider), { provider: nameOf(provider) })] : [];
+    isOutside(provider) ? t(quotedNote(provider), { provider: nameOf(provider) }) : null;
   const items =
     word === null
       ? [
@@ -119,7 +121,7 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
                   ...item('assistant-earlier', History, t('assistant.earlier'), () =>
                     openEarlier(!told.earlierMeetings),
                   ),
-                  detail: [t('assistant.earlierNote'), ...sentOutside(told.provider)].join(' '),
+                  detail: sentences(language, t('assistant.earlierNote'), sentOutside(told.provider)),
                   checked: told.earlierMeetings,
                   toggle: true,
                 },

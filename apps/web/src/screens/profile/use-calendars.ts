@@ -61,7 +61,7 @@ export function useCalendars() {
           await call('PUT /calendar/addresses/{id}', { params: { id: source.id }, body, bypassErrorHandler });
         else await call('POST /calendar/addresses', { body, bypassErrorHandler });
       } catch (cause) {
-        logProblem('The address of a calendar was not taken', cause);
+        logProblem('The address of a calendar was refused', cause);
         return said(cause, t('address.failed'));
       }
       showToast({ kind: 'success', text: t('address.connected'), id: 'calendar' });

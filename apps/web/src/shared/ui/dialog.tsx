@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useInsertionEffect, useRef } from 'react';
 import { useText } from '../../platform/text.ts';
 import { classNames } from './class-names.ts';
 import { EscapeLayer } from './escape-layer.tsx';
@@ -43,6 +43,10 @@ export function Dialog({
 }: DialogProps) {
   const t = useText();
   const opener = useRef<Element | null>(null);
+  // React gives the focus to what has `autoFocus` before other effects run; the library then tells nobody.
+  useInsertionEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>

@@ -1,4 +1,5 @@
 import { dayCount } from '../../platform/day-count.ts';
+import { sentences } from '../../platform/sentences.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { classNames } from './class-names.ts';
 
@@ -12,6 +13,7 @@ interface RecordingNoteProps {
 export function RecordingNote({ days, start = false }: RecordingNoteProps) {
   const t = useCallText();
   const language = useLanguage();
+  const kept = days === null ? null : t('recording.kept', { days: dayCount(days, language) });
   return (
     <p
       role="status"
@@ -20,11 +22,8 @@ export function RecordingNote({ days, start = false }: RecordingNoteProps) {
         !start && 'justify-center',
       )}
     >
-      <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-danger" />
-      <span>
-        {t('recording.before')}
-        {days !== null && ` ${t('recording.kept', { days: dayCount(days, language) })}`}
-      </span>
+      <span aria-hidden className="news-dot size-2.5 shrink-0 rounded-round bg-danger" />
+      <span>{sentences(language, t('recording.before'), kept)}</span>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { dayCount } from '../../platform/day-count.ts';
+import { sentences } from '../../platform/sentences.ts';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import { classNames } from './class-names.ts';
 
@@ -13,6 +14,7 @@ interface TranscriptNoteProps {
 export function TranscriptNote({ days, start = false }: TranscriptNoteProps) {
   const t = useCallText();
   const language = useLanguage();
+  const kept = days === null ? null : t('transcript.kept', { days: dayCount(days, language) });
   return (
     <p
       className={classNames(
@@ -21,10 +23,7 @@ export function TranscriptNote({ days, start = false }: TranscriptNoteProps) {
       )}
     >
       <ScrollText aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
-      <span>
-        {t('transcript.before')}
-        {days !== null && ` ${t('transcript.kept', { days: dayCount(days, language) })}`}
-      </span>
+      <span>{sentences(language, t('transcript.before'), kept)}</span>
     </p>
   );
 }

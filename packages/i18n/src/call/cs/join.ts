@@ -82,7 +82,7 @@ export const joinCzech: Translated<typeof joinEnglish> = {
     speak: 'Mluvím',
     detect: 'Rozpoznat',
     detected: 'Mluvím (rozpoznáno)',
-    detectUnavailable: 'Žádný systém, který se tu smí použít, jazyk nerozpozná: zůstává, jak je.',
+    detectUnavailable: 'Žádný zdejší systém jazyk nerozpozná: jazyk se nemění.',
     hear: 'Chci slyšet',
     understand: 'Rozumím také',
     understandHint: 'Kdo mluví těmito jazyky, toho vám netlumočíme.',

@@ -77,8 +77,7 @@ export const joinGerman: Translated<typeof joinEnglish> = {
     speak: 'Ich spreche',
     detect: 'Erkennen',
     detected: 'Ich spreche (erkannt)',
-    detectUnavailable:
-      'Kein Dienst, der hier genutzt werden darf, kann die Sprache erkennen: Sie bleibt, wie sie ist.',
+    detectUnavailable: 'Kein hier verfügbarer Dienst kann die Sprache erkennen: Sie bleibt unverändert.',
     hear: 'Ich möchte hören',
     understand: 'Ich verstehe auch',
     understandHint: 'Wer diese Sprachen spricht, wird für Sie nicht gedolmetscht.',

@@ -31,7 +31,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
       'Dieser Server kann nicht aufnehmen: Sein Aufnahmedienst antwortet nicht. Informieren Sie die Administration.',
     quota: 'Die Aufnahme ist beendet: Der Tarif des Eigentümers ist aufgebraucht.',
     full: 'Die Aufnahme ist beendet: Die Festplatte des Servers ist fast voll.',
-    limit: 'Die Aufnahme ist beendet: Sie war so lang, wie eine Aufnahme sein darf.',
+    limit: 'Die Aufnahme ist beendet: Sie hat die Höchstdauer erreicht.',
     lost: 'Die Aufnahme ist wegen eines Fehlers beendet. Was bis dahin aufgenommen wurde, bleibt erhalten.',
   },
   hand: {
@@ -234,7 +234,8 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     starting: 'Das Dolmetschen startet. Sie hören das Original.',
     noRoom:
       'Dieser Server hat gerade keinen Platz für einen weiteren Dolmetscher. Bis dahin hören Sie das Original.',
-    addRoom: 'Es geht von selbst los. docs/self-hosting.md erklärt, wie Platz für mehr Meetings entsteht.',
+    addRoom:
+      'Es geht von selbst los. docs/self-hosting.md erklärt, wie Platz für mehr Besprechungen entsteht.',
     spokenOnly:
       '{from} wird hier nur gesprochen gedolmetscht, zu lesen gibt es nichts. Schalten Sie das Dolmetschen ein, um es auf {to} zu hören und zu lesen.',
     engines: 'Dienste und Verzögerung',

@@ -76,7 +76,7 @@ export const joinEnglish = {
     speak: 'I speak',
     detect: 'Detect',
     detected: 'I speak (detected)',
-    detectUnavailable: 'No engine that may be used here can detect the language: it stays as it is.',
+    detectUnavailable: 'No engine available here can detect the language, so it stays the same.',
     hear: 'I want to hear',
     understand: 'I also understand',
     understandHint: 'People who speak these languages are not interpreted for you.',

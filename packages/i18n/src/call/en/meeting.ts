@@ -26,7 +26,7 @@ export const meetingEnglish = {
     noEgress: 'This server can’t record: its recording service isn’t answering. Tell its administrator.',
     quota: 'The recording has stopped: the plan of the room’s owner is used up.',
     full: 'The recording has stopped: the server’s disk is nearly full.',
-    limit: 'The recording has stopped: it was as long as a recording may be.',
+    limit: 'The recording has stopped: it reached the maximum length.',
     lost: 'The recording has stopped because of a fault. What was recorded until then is kept.',
   },
   hand: {
@@ -48,9 +48,9 @@ export const meetingEnglish = {
     before: 'A transcript of this meeting is kept. Members who take part can read it.',
   },
   consent: {
-    title: 'What may be kept of you…',
+    title: 'What may be kept about you…',
     notRecorded: 'Not in the recording',
-    asked: 'Inside you’ll be asked what may be kept of you.',
+    asked: 'Inside you’ll be asked what may be kept about you.',
   },
   ai: {
     title: 'AI assistant',
@@ -227,7 +227,7 @@ export const meetingEnglish = {
     paused: 'Interpretation paused. You’re hearing the original.',
     starting: 'The interpreter is starting. You’re hearing the original.',
     noRoom:
-      'This server has no room for another interpreter right now. You’re hearing the original until it has.',
+      'This server has no room for another interpreter right now. You’re hearing the original until it does.',
     addRoom: 'It starts by itself. docs/self-hosting.md explains how to make room for more meetings.',
     spokenOnly:
       '{from} is only interpreted aloud here, so there’s nothing to read. Turn on interpretation to hear and read it in {to}.',
@@ -243,7 +243,7 @@ export const meetingEnglish = {
       'The owner’s plan is nearly used up, so only the language most people hear is interpreted. You’re hearing the original.',
     tooMany: 'So many people speak that not every voice is interpreted aloud. You’ll see captions instead.',
     sealedRoom:
-      'Sealed room: only this service’s own machines and people’s own devices recognise and translate what is said. Nothing of it goes to outside providers.',
+      'Sealed room: only this service’s own machines and people’s own devices recognise and translate what is said. None of it goes to outside providers.',
     engineFailed: 'Interpreting {language} failed. You’re hearing the original.',
     captionsOnly: 'Captions only',
     originalOnly: 'Original only',
@@ -299,7 +299,7 @@ export const meetingEnglish = {
     denyName: 'Deny {name}',
     asked: 'Asked at {time}',
     gone: 'No longer waiting',
-    sound: 'Knock sound',
+    sound: 'Request sound',
     denyAll: 'Deny all',
   },
   people: {

@@ -73,7 +73,7 @@ export const joinSpanish: Translated<typeof joinEnglish> = {
     speak: 'Hablo',
     detect: 'Detectar',
     detected: 'Hablo (detectado)',
-    detectUnavailable: 'Ningún motor que se pueda usar aquí puede detectar el idioma: se queda como está.',
+    detectUnavailable: 'Ningún motor disponible aquí puede detectar el idioma: no cambia.',
     hear: 'Quiero oír',
     understand: 'También entiendo',
     understandHint: 'Oirás sin interpretación a quienes hablen estos idiomas.',

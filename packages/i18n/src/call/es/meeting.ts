@@ -46,7 +46,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
   },
   transcript: {
     title: 'Transcripción',
-    offRecord: 'Fuera de registro',
+    offRecord: 'Sin transcribir',
     kept: 'La transcripción se conserva {days}.',
     before: 'Se guarda una transcripción de esta reunión. Pueden leerla los miembros que participan.',
   },

@@ -53,9 +53,9 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
       'Une transcription de cette réunion est conservée. Les membres qui y participent peuvent la lire.',
   },
   consent: {
-    title: 'Ce qui peut être conservé de vous…',
+    title: 'Ce qui peut être conservé sur vous…',
     notRecorded: 'Absent de l’enregistrement',
-    asked: 'Une fois dans la réunion, on vous demandera ce qui peut être conservé de vous.',
+    asked: 'Une fois dans la réunion, on vous demandera ce qui peut être conservé sur vous.',
   },
   ai: {
     title: 'Assistant IA',

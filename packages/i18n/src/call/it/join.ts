@@ -80,7 +80,7 @@ export const joinItalian: Translated<typeof joinEnglish> = {
     speak: 'Parlo',
     detect: 'Rileva',
     detected: 'Parlo (rilevata)',
-    detectUnavailable: 'Nessun motore utilizzabile qui può rilevare la lingua: resta com’è.',
+    detectUnavailable: 'Nessun motore disponibile qui può rilevare la lingua: resta invariata.',
     hear: 'Voglio sentire',
     understand: 'Capisco anche',
     understandHint: 'Chi parla queste lingue non viene interpretato per te.',

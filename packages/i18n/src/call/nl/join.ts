@@ -75,8 +75,7 @@ export const joinDutch: Translated<typeof joinEnglish> = {
     speak: 'Ik spreek',
     detect: 'Herkennen',
     detected: 'Ik spreek (herkend)',
-    detectUnavailable:
-      'Geen dienst die hier gebruikt mag worden, kan de taal herkennen: die blijft zoals hij is.',
+    detectUnavailable: 'Geen van de diensten hier kan de taal herkennen: die blijft ongewijzigd.',
     hear: 'Ik wil horen',
     understand: 'Ik versta ook',
     understandHint: 'Mensen die deze talen spreken, worden voor jou niet vertolkt.',

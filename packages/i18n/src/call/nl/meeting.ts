@@ -29,7 +29,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     noEgress: 'Deze server kan niet opnemen: de opnamedienst antwoordt niet. Meld het aan de beheerder.',
     quota: 'De opname is gestopt: het abonnement van de eigenaar van de ruimte is opgebruikt.',
     full: 'De opname is gestopt: de schijf van de server is bijna vol.',
-    limit: 'De opname is gestopt: ze was zo lang als een opname mag zijn.',
+    limit: 'De opname is gestopt: ze heeft de maximale duur bereikt.',
     lost: 'De opname is door een storing gestopt. Wat al was opgenomen, blijft bewaard.',
   },
   hand: {

@@ -79,7 +79,7 @@ export const joinPortuguese: Translated<typeof joinEnglish> = {
     speak: 'Eu falo',
     detect: 'Detectar',
     detected: 'Eu falo (detectado)',
-    detectUnavailable: 'Nenhum mecanismo que possa ser usado aqui detecta o idioma: ele fica como está.',
+    detectUnavailable: 'Nenhum mecanismo disponível aqui detecta o idioma: ele não muda.',
     hear: 'Quero ouvir',
     understand: 'Também entendo',
     understandHint: 'Quem fala estes idiomas não é interpretado para você.',

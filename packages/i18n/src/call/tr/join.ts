@@ -75,7 +75,7 @@ export const joinTurkish: Translated<typeof joinEnglish> = {
     speak: 'Konuştuğum dil',
     detect: 'Algıla',
     detected: 'Konuştuğum dil (algılandı)',
-    detectUnavailable: 'Burada kullanılabilen hiçbir motor dili algılayamıyor: dil olduğu gibi kalır.',
+    detectUnavailable: 'Burada kullanılabilen hiçbir motor dili algılayamıyor: dil değişmez.',
     hear: 'Duymak istediğim dil',
     understand: 'Şu dilleri de anlıyorum',
     understandHint: 'Bu dilleri konuşan kişiler sizin için çevrilmez.',

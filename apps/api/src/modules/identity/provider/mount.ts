@@ -47,7 +47,7 @@ export function mountProvider(
     const accountId = oidc.account?.accountId ?? oidc.session?.accountId;
     // Where this fails, they are checked again within a minute.
     const failed = (error: unknown) =>
-      app.log.warn({ err: error }, 'ended tokens are remembered for a minute');
+      app.log.warn({ err: error }, 'ended tokens may still be accepted for up to a minute');
     if (accountId) recheckTokens({ db, bus }, accountId).catch(failed);
   });
 

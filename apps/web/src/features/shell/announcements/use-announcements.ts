@@ -42,6 +42,6 @@ export function dismissAnnouncement(userId: UserId, one: ShownAnnouncement): voi
     // It is over, withdrawn, or has other words by now, which are to be seen at once.
     if (cause instanceof ApiError && cause.code === 'NotFound')
       return void queries.invalidateQueries({ queryKey });
-    logProblem('That an announcement was read is known here only', cause);
+    logProblem('The server could not be told that an announcement was read', cause);
   });
 }

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { getText } from '../../platform/text.ts';
+import { drawnPage } from '../testing/drawn-page.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
+
+const page = drawnPage();
+
+beforeEach(async () => void (await getText()));
+
+/** Its code is loaded when it opens. */
+const LazyDialog = lazy(async () => Promise.resolve({ default: Dialog }));
+
+function Opener({ children, kept = false }: { children: ReactNode; kept?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {kept ? (
+        <Dialog open={open} title="Asked" onClose={close}>
+          {children}
+        </Dialog>
+      ) : (
+        open && (
+          <Suspense>
+            <LazyDialog open title="Asked" onClose={close}>
+              {children}
+            </LazyDialog>
+          </Suspense>
+        )
+      )}
+    </>
+  );
+}
+
+const CONTENTS: [string, ReactNode, () => Element | null | undefined][] = [
+  ['takes the first control', <p key="text">Read it</p>, () => page.button('Close')],
+  ['has a field of its own choice', <input key="field" autoFocus />, () => document.querySelector('input')],
+  ['has a link to copy', <CopyButton key="copy" primary label="Copy" text="x" />, () => page.button('Copy')],
+];
+
+test.each(CONTENTS.flatMap((one) => [true, false].map((kept) => [...one, kept] as const)))(
+  'a dialog that %s gives the focus back to what opened it',
+  async (_, content, focused, kept) => {
+    await page.draw(<Opener kept={kept}>{content}</Opener>);
+    for (const time of ['first', 'second']) {
+      page.button('Open')!.focus();
+      await page.press('Open');
+      const wanted = await page.found(focused);
+      expect(document.activeElement, time).toBe(wanted);
+      await page.key('Escape');
+      await page.found(() => document.querySelector('[role=dialog]') === null);
+      expect(document.activeElement, time).toBe(page.button('Open'));
+    }
+  },
+);

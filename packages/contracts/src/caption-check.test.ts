@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { LaneStatusSchema } from './agent-channel-schemas.ts';
+import { isCaption, isLaneStatus } from './caption-check.ts';
+import type { Caption, LaneStatus } from './captions.ts';
+import type { ParticipantId } from './ids.ts';
+
+const SPEAKER = 'prt_01K0000000000000000000000A' as ParticipantId;
+const CAPTION: Caption = {
+  speaker: SPEAKER,
+  segment: 1,
+  revision: 1,
+  spokenLanguage: 'ja',
+  language: 'en',
+  startMs: null,
+  grade: 'production',
+  text: 'Good morning',
+  pending: '',
+  final: true,
+};
+const LANE: LaneStatus = {
+  speaker: SPEAKER,
+  language: 'en',
+  state: 'active',
+  lagMs: 900.5,
+  lastChunk: { atMs: 1, lagMs: 900 },
+  reason: null,
+  sequence: 1,
+};
+
+const NO_TEXTS = [null, undefined, 7, 'text', [], {}, { speaker: SPEAKER }];
+/** What no field of both may be. */
+const WRONG = [{}, [], -1, 1.5, 'other', undefined, Number.NaN];
+
+test('captions are what is declared', () => {
+  expect([CAPTION, { ...CAPTION, startMs: 5, claimed: true }].map(isCaption)).toEqual([true, true]);
+  expect(NO_TEXTS.map(isCaption)).toEqual(NO_TEXTS.map(() => false));
+  for (const field of Object.keys(CAPTION) as (keyof Caption)[]) {
+    const words = field === 'text' || field === 'pending';
+    for (const value of WRONG.filter((wrong) => !words || typeof wrong !== 'string'))
+      expect([field, value, isCaption({ ...CAPTION, [field]: value })]).toEqual([field, value, false]);
+  }
+  expect(isCaption({ ...CAPTION, claimed: false })).toBe(false);
+});
+
+test('the states of lanes are what their schema says', () => {
+  const flags = { unheard: true, skipped: false, shortened: true };
+  expect([LANE, { ...LANE, ...flags, lastChunk: null }].map(isLaneStatus)).toEqual([true, true]);
+  expect(NO_TEXTS.map(isLaneStatus)).toEqual(NO_TEXTS.map(() => false));
+  const values = [...WRONG, null, true, 0, 1, 'sealed', 'idle', 'de', SPEAKER, { atMs: 1, lagMs: -1 }];
+  for (const field of Object.keys({ ...LANE, ...flags }))
+    for (const value of values) {
+      const given = { ...LANE, [field]: value };
+      expect([field, value, isLaneStatus(given)]).toEqual([
+        field,
+        value,
+        LaneStatusSchema.safeParse(given).success,
+      ]);
+    }
+});

@@ -1,0 +1,56 @@
+import { type Caption, LANE_REASONS, LANE_STATES, type LaneStatus } from './captions.ts';
+import { ENGINE_GRADES } from './engine-grades.ts';
+import { isLanguage } from './languages.ts';
+
+/** Whether texts of the interpreter are what is declared: for browsers, which carry no schemas. */
+
+type Checks<Value> = { [Field in keyof Required<Value>]: (value: unknown) => boolean };
+
+const participantId = (value: unknown) => typeof value === 'string' && /^prt_[0-9A-Za-z]+$/.test(value);
+const count = (value: unknown) => Number.isInteger(value) && (value as number) >= 0;
+const notNegative = (value: unknown) => Number.isFinite(value) && (value as number) >= 0;
+const text = (value: unknown) => typeof value === 'string';
+const flag = (value: unknown) => typeof value === 'boolean';
+const oneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value);
+const orNull = (check: (value: unknown) => boolean) => (value: unknown) => value === null || check(value);
+const optional = (check: (value: unknown) => boolean) => (value: unknown) =>
+  value === undefined || check(value);
+
+const CAPTION: Checks<Caption> = {
+  speaker: participantId,
+  segment: count,
+  revision: count,
+  spokenLanguage: isLanguage,
+  language: isLanguage,
+  startMs: orNull(count),
+  grade: oneOf(ENGINE_GRADES),
+  claimed: oneOf([undefined, true]),
+  text,
+  pending: text,
+  final: flag,
+};
+
+const LAST_CHUNK: Checks<NonNullable<LaneStatus['lastChunk']>> = { atMs: count, lagMs: count };
+
+const LANE_STATUS: Checks<LaneStatus> = {
+  speaker: participantId,
+  language: isLanguage,
+  state: oneOf(LANE_STATES),
+  lagMs: notNegative,
+  lastChunk: orNull((value) => hasFields(value, LAST_CHUNK)),
+  reason: orNull(oneOf(LANE_REASONS)),
+  unheard: optional(flag),
+  skipped: optional(flag),
+  shortened: optional(flag),
+  sequence: count,
+};
+
+export const isCaption = (value: unknown): value is Caption => hasFields(value, CAPTION);
+export const isLaneStatus = (value: unknown): value is LaneStatus => hasFields(value, LANE_STATUS);
+
+function hasFields<Value>(value: unknown, checks: Checks<Value>): value is Value {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries<(value: unknown) => boolean>(checks).every(([field, check]) =>
+    check((value as Record<string, unknown>)[field]),
+  );
+}
