@@ -87,7 +87,7 @@ needsRedis(
     const path = await redisPath();
     const warnings: string[] = [];
     const warn = (_data: unknown, text?: string) => void warnings.push(text ?? '');
-    const here = redisBus(path.url, { ...logger, warn: warn as never });
+    const here = redisBus(path.url, { ...logger, warn: warn });
     const there = newBus();
     try {
       const heard: string[] = [];
