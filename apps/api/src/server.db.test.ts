@@ -129,6 +129,18 @@ test(
   TIMEOUT_MS,
 );
 
+test('behind a public address it does not start with a secret that can be guessed', async () => {
+  const media = { LIVEKIT_URL: 'wss://media.example.org', LIVEKIT_API_KEY: 'devkey' };
+  const secret = { LIVEKIT_API_SECRET: 'changeme'.repeat(5) };
+  const started = start({ ...media, ...secret, PUBLIC_URL: 'https://meet.example.org' });
+  expect(await started.gone).toEqual({
+    code: 1,
+    stderr:
+      'LIVEKIT_API_SECRET can be guessed, and PUBLIC_URL="https://meet.example.org" lets others reach it. ' +
+      'Make one: openssl rand -base64 32\n',
+  });
+});
+
 test('a database or a setting that cannot be used is one sentence', async () => {
   const outcomes = await Promise.all([
     start({ DATABASE_URL: 'postgres://user:secret-word@127.0.0.1:1/x' }).gone,

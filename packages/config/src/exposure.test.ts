@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { exposureProblems } from './exposure.ts';
+import { exposureProblems, guessableSecrets } from './exposure.ts';
 import type { Secrets } from './secrets.ts';
 import { readSettings } from './settings.ts';
 
@@ -18,6 +19,22 @@ it('refuses secrets that can be guessed when others can reach the machine', () =
       'Move DATA_DIR/secrets.json away: new secrets are made at the next start.',
   ]);
   expect(exposureProblems(readSettings({}), weak)).toEqual([]);
+});
+
+it.each([
+  'abcdefghijklmnopqrstuvwxyz012345',
+  'ZYXWVUTSRQPONMLKJIHGFEDCBA9876543210',
+  'qwertyuiopasdfghjklzxcvbnm123456',
+])('counts rows of the alphabet or the keyboard as guessable: %s', (cookieKey) => {
+  expect(guessableSecrets(readSettings(OPEN), { ...SECRETS, cookieKey })).toEqual(['cookieKey']);
+});
+
+it('does not take random bytes for rows, however they are written', () => {
+  for (const encoding of ['hex', 'base64', 'base64url'] as const)
+    for (let seed = 0; seed < 200; seed += 1) {
+      const cookieKey = createHash('sha256').update(`${encoding} ${seed}`).digest(encoding);
+      expect(guessableSecrets(readSettings(OPEN), { ...SECRETS, cookieKey }), cookieKey).toEqual([]);
+    }
 });
 
 it('counts an address behind a proxy as reachable', () => {

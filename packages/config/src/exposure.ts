@@ -4,6 +4,9 @@ import type { Settings } from './settings.ts';
 
 /** A random secret of 32 characters has some twenty different ones; `changeme` typed four times has seven. */
 const LEAST_DIFFERENT_CHARACTERS = 12;
+/** Of its characters at most so many, as a ratio, are the next or the one before of a row; of random hexadecimal digits one in eight is. */
+const NEIGHBOURS_MAX_RATIO = 0.5;
+const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** What must be mended before others may reach this installation: secrets that can be guessed. One sentence each. */
 export function exposureProblems(settings: Settings, secrets: Secrets): string[] {
@@ -33,8 +36,23 @@ export function guessableSecrets({ livekit }: Settings, secrets: Secrets): (keyo
       : { livekitApiSecret: secrets.livekitApiSecret }),
   };
   return (Object.entries(used) as [keyof typeof NAMES, string][])
-    .filter(([, secret]) => secret.length < 32 || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS)
+    .filter(([, secret]) => isGuessable(secret))
     .map(([name]) => name);
+}
+
+function isGuessable(secret: string): boolean {
+  if (secret.length < 32 || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS) return true;
+  const characters = [...secret.toLowerCase()];
+  const neighbours = characters.filter(
+    (one, index) => index > 0 && areNeighbours(characters[index - 1]!, one),
+  );
+  return neighbours.length > secret.length * NEIGHBOURS_MAX_RATIO;
+}
+
+/** In the alphabet, among the digits, or on a keyboard. */
+function areNeighbours(one: string, other: string): boolean {
+  if (Math.abs(one.charCodeAt(0) - other.charCodeAt(0)) === 1) return true;
+  return KEYBOARD_ROWS.some((row) => row.includes(one + other) || row.includes(other + one));
 }
 
 /** The setting that opens the installation to others; behind a proxy on this machine that is PUBLIC_URL. */

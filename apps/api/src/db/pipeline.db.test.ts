@@ -126,6 +126,9 @@ test('nothing is written where the transaction could not begin', async () => {
   const works = [
     () => Promise.resolve(),
     async (tx: Queries) => void (await read(tx)),
+    async (tx: Queries) => void (await write(tx, 5)),
+    async (tx: Queries) => void (await sendTogether([write(tx, 5), read(tx)])),
+    async (tx: Queries) => void (await sendTogether([read(tx), write(tx, 5)])),
     async (tx: Queries) => {
       await read(tx);
       await write(tx, 6);

@@ -51,8 +51,9 @@ const DIALECT = new PgDialect();
 
 /**
  * A transaction that waits for the database as seldom as it can: `begin` goes with its first statement, the commit with the
- * last ones, so that what it has locked is free again one exchange earlier. A statement that fails takes the whole
- * transaction back, as everywhere.
+ * last ones, so that what it has locked is free again one exchange earlier. Where that first statement writes, it waits for
+ * `begin`: where that failed, it would be carried out by itself. A statement that fails takes the whole transaction back, as
+ * everywhere.
  */
 export async function pipelinedTransaction<Result>(
   { $client: pool }: Database,
@@ -60,10 +61,7 @@ export async function pipelinedTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect();
   try {
-    const { tx, end } = transactionOn(client);
-    const begun = tx.execute(sql`begin`).execute();
-    // Without it, what is sent later would be carried out outside a transaction.
-    begun.catch(end);
+    const { tx, begun, end } = beginOn(client);
     try {
       const { last, result } = await work(tx);
       await begun;
@@ -92,12 +90,29 @@ async function commit(tx: Queries): Promise<void> {
 }
 
 /** @returns `end`: what comes later is refused for that reason, instead of being carried out outside the transaction */
-function transactionOn(client: pg.PoolClient): { tx: Queries; end: (reason: unknown) => void } {
+function beginOn(client: pg.PoolClient): {
+  tx: Queries;
+  begun: Promise<unknown>;
+  end: (reason: unknown) => void;
+} {
   let refusal: unknown;
-  const query = (...args: [pg.QueryConfig, unknown[]]) =>
+  /** Behind a write that waits for `begin`, everything waits: in this order. */
+  let turn: Promise<unknown> | undefined;
+  const send = (...args: [pg.QueryConfig, unknown[]]) =>
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the database's own, where `begin` failed
     refusal === undefined ? client.query(...args) : Promise.reject(refusal);
-  const session = new NodePgSession({ query } as unknown as pg.PoolClient, DIALECT, undefined);
+  const begun = client.query('begin');
+  let isBegun = false;
   const end = (reason: unknown) => void (refusal ??= reason);
-  return { tx: new NodePgTransaction(DIALECT, session, undefined), end };
+  begun.then(() => (isBegun = true), end);
+  const query = (...args: [pg.QueryConfig, unknown[]]) => {
+    if (!isBegun && !isRead(args[0].text)) turn = begun;
+    const inTurn = isBegun ? undefined : turn;
+    return inTurn ? inTurn.then(() => send(...args)) : send(...args);
+  };
+  const session = new NodePgSession({ query } as unknown as pg.PoolClient, DIALECT, undefined);
+  return { tx: new NodePgTransaction(DIALECT, session, undefined), begun, end };
 }
+
+/** Locks too, which end with the statement where there is no transaction. */
+const isRead = (text: string): boolean => text.startsWith('select ');

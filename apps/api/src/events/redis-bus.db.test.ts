@@ -1,6 +1,7 @@
 import type { ConferenceId, RoomId } from '@intermind/contracts';
 import pino from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
+import { connectRedis } from '../adapters/redis.ts';
 import { listen, listening } from '../testing/conference-listener.ts';
 import { ask, decide, guest, join, makeRoom, member } from '../testing/meeting-steps.ts';
 import { startSecondInstance } from '../testing/second-instance.ts';
@@ -79,6 +80,60 @@ needsRedis(
   },
   30_000,
 );
+
+needsRedis(
+  'when an instance could not say something, the others hear of the gap as soon as it can',
+  async () => {
+    const path = await redisPath();
+    const warnings: string[] = [];
+    const warn = (_data: unknown, text?: string) => void warnings.push(text ?? '');
+    const here = redisBus(path.url, { ...logger, warn: warn });
+    const there = newBus();
+    try {
+      const heard: string[] = [];
+      await Promise.all([
+        here.subscribe(topic, () => undefined),
+        there.subscribe(topic, () => heard.push('event')),
+      ]);
+      there.onGap(() => heard.push('gap'));
+      path.hang();
+      here.publish(topic, ended);
+      await vi.waitFor(
+        () => expect(warnings).toContain('event not published to the other instances'),
+        WITHIN,
+      );
+      path.mend();
+      // The event itself may still come, late.
+      await vi.waitFor(() => expect(heard).toContain('gap'), { timeout: 15_000 });
+    } finally {
+      await here.close();
+      await path.close();
+    }
+  },
+  30_000,
+);
+
+needsRedis('what somebody else writes into a channel is passed over', async () => {
+  const warn = vi.fn();
+  const here = redisBus(REDIS_URL, { ...logger, warn });
+  const there = newBus();
+  const stranger = connectRedis(REDIS_URL, logger, 'it says nothing');
+  try {
+    const heard: unknown[] = [];
+    await here.subscribe(topic, (event) => heard.push(event));
+    await vi.waitFor(() => stranger.ping(), WITHIN);
+    for (const message of ['{', '', '7', 'null', '[]', '{"from":7}'])
+      await stranger.publish(`intermind:${topic}`, message);
+    there.publish(topic, ended);
+    await vi.waitFor(() => expect(heard).toEqual([ended]), WITHIN);
+    expect(warn.mock.calls.map(([, text]) => text as string)).toEqual(
+      Array(6).fill('ignored a Redis message in an unknown format'),
+    );
+  } finally {
+    stranger.disconnect();
+    await here.close();
+  }
+});
 
 needsRedis('a guest at one instance hears of the approval given at another', async () => {
   const first = await startTestApp({ REDIS_URL });

@@ -21,8 +21,8 @@ interface Answer {
   body?: unknown;
   headers?: Record<string, string>;
 }
-/** What happens to one request instead of an answer. */
-export type StandInFault = Answer | 'hang' | 'break';
+/** What happens to one request instead of an answer; a promise: it is answered as usual, when that is fulfilled. */
+export type StandInFault = Answer | 'hang' | 'break' | Promise<void>;
 
 const refusal = (status: number, reason: string): Answer => ({
   status,
@@ -140,7 +140,9 @@ export class GoogleStandIn {
     const fault = index < 0 ? undefined : this.faults.splice(index, 1)[0]!.fault;
     if (fault === 'hang') return;
     if (fault === 'break') return void request.socket.destroy();
-    const { status, body: content, headers } = fault ?? this.#answer(path, request, query, body);
+    if (fault instanceof Promise) await fault;
+    const other = fault instanceof Promise ? undefined : fault;
+    const { status, body: content, headers } = other ?? this.#answer(path, request, query, body);
     answer.writeHead(status, { 'content-type': 'application/json; charset=UTF-8', ...headers });
     answer.end(JSON.stringify(content ?? {}));
   }

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { makeInstallation, makeOriginal, writeNote } from '../../testing/embedded-installation.ts';
@@ -99,6 +100,35 @@ it.each<[what: string, failure: string, line: RegExp, spoil: (pg: string) => voi
     );
     expect(lines).toContainEqual(expect.stringMatching(line));
     expect(openFailureOf(`${error}. ${lines.join(' ')}`)).toBe(failure);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'a committed transaction has reached the disk',
+  async () => {
+    const database = await openPGlite(path.join(makeInstallation(original).dataDir, 'pg'), () => undefined);
+    const spy = vi.spyOn(fs, 'fsyncSync');
+    syncBuiltinESMExports();
+    onTestFinished(async () => {
+      spy.mockRestore();
+      syncBuiltinESMExports();
+      await database.close();
+    });
+    const { rows } = await database.query(
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'wal_sync_method') order by name`,
+    );
+    expect(rows).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'synchronous_commit', setting: 'on' },
+      { name: 'wal_sync_method', setting: 'fsync' },
+    ]);
+    await database.exec('create table counted (number int)');
+    for (const number of [1, 2, 3]) {
+      const before = spy.mock.calls.length;
+      await database.exec(`insert into counted values (${number})`);
+      expect(spy.mock.calls.length).toBeGreaterThan(before);
+    }
   },
   TIMEOUT_MS,
 );

@@ -165,10 +165,9 @@ export class Dispatcher {
     const assistants = await this.#plan('assistant', wanted.assistant, jobs);
     const dubbers = await this.#plan('dubber', wanted.dubber, jobs);
     const isChanged = interpreters || recorders || assistants || dubbers;
-    // Without a worker, or while the only one restarts, nothing is full: the interpreter is starting.
-    const isWorkerThere = this.workers.some(({ draining }) => !draining);
-    const unassigned = isWorkerThere ? this.unassigned : [];
-    this.waiting.look(idsIn(unassigned.filter(({ kind }) => kind === 'interpreter')));
+    // Without a worker here, or while the only one restarts, nothing is full: the interpreter is starting.
+    const isFull = this.workers.some(({ draining }) => !draining);
+    this.waiting.look(idsIn(this.unassigned.filter(({ kind }) => kind === 'interpreter')), isFull);
     await this.#settle(scope, isChanged ? await listJobs(this.#deps.db, scope) : jobs);
   }
 

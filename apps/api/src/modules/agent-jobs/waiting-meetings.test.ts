@@ -11,8 +11,10 @@ function meetings() {
     tell: (id, isWaiting) => told.push(`${id} ${isWaiting ? 'waits' : 'goes on'}`),
     nowMs: () => nowMs,
   });
-  const look = (...ids: (ConferenceId | undefined)[]) => waiting.look(new Set(ids as ConferenceId[]));
-  return { waiting, told, look, at: (ms: number) => void (nowMs = ms) };
+  const look = (...ids: (ConferenceId | undefined)[]) => waiting.look(new Set(ids as ConferenceId[]), true);
+  const lookWithoutWorkers = (...ids: (ConferenceId | undefined)[]) =>
+    waiting.look(new Set(ids as ConferenceId[]), false);
+  return { waiting, told, look, lookWithoutWorkers, at: (ms: number) => void (nowMs = ms) };
 }
 
 test('people are told once when nobody has taken the job for two seconds, and once when somebody has', () => {
@@ -38,4 +40,18 @@ test('a job that is taken at once, as by another instance, is not talked about',
   at(TOLD_AFTER_MS + 1_000);
   look(ONE);
   expect(told).toEqual([]);
+});
+
+test('without workers nobody is told anew, and nothing is taken back until the job is done', () => {
+  const { waiting, told, look, lookWithoutWorkers, at } = meetings();
+  look(ONE);
+  at(TOLD_AFTER_MS);
+  look(ONE, TWO);
+  at(2 * TOLD_AFTER_MS);
+  lookWithoutWorkers(ONE, TWO);
+  expect([told, waiting.isTold(ONE!)]).toEqual([['cnf_one waits'], true]);
+  look(ONE, TWO);
+  expect(told).toEqual(['cnf_one waits']);
+  lookWithoutWorkers(TWO);
+  expect([told, waiting.isTold(ONE!)]).toEqual([['cnf_one waits', 'cnf_one goes on'], false]);
 });

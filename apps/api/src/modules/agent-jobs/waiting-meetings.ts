@@ -8,7 +8,10 @@ interface Waiting {
   told: boolean;
 }
 
-/** Meetings whose interpreter no worker has room for. The people inside are told, and told when that is over. */
+/**
+ * Meetings whose interpreter no worker has room for. The people inside are told, and told when that is over: when the
+ * interpreter is there or not needed any more. Workers that go take nothing back: those of another instance may still be full.
+ */
 export class WaitingMeetings {
   readonly #tell: (id: ConferenceId, waiting: boolean) => void;
   readonly #nowMs: () => number;
@@ -24,13 +27,17 @@ export class WaitingMeetings {
     return this.#meetings.get(id)?.told === true;
   }
 
-  /** @param waiting all that wait now */
-  look(waiting: ReadonlySet<ConferenceId>): void {
+  /**
+   * @param waiting all that wait now
+   * @param isFull the workers here are why; otherwise nobody is told anew
+   */
+  look(waiting: ReadonlySet<ConferenceId>, isFull: boolean): void {
     for (const [id, { told }] of this.#meetings) {
-      if (waiting.has(id)) continue;
+      if (waiting.has(id) && (isFull || told)) continue;
       this.#meetings.delete(id);
       if (told) this.#tell(id, false);
     }
+    if (!isFull) return;
     const nowMs = this.#nowMs();
     for (const id of waiting) {
       const known = this.#meetings.get(id) ?? { sinceMs: nowMs, told: false };

@@ -7,7 +7,7 @@ import { askForConsent, readConsent } from './consent.ts';
 import type { CalendarDependencies } from './dependencies.ts';
 import { toSource } from './presenter.ts';
 import { forgetRevocations, planRevocation } from './revocation-store.ts';
-import { revokeSoon } from './revocations.ts';
+import { revocationsEnded, revokeSoon } from './revocations.ts';
 import {
   deleteSource,
   findGoogle,
@@ -40,6 +40,7 @@ export async function connectGoogle(
   const { userId } = member;
   const { id: consentId, verifier, expiresAtMs } = readConsent(deps, member, state);
   if (!(await useConsent(db, consentId, new Date(expiresAtMs)))) throw new ApiError('CalendarStateInvalid');
+  await revocationsEnded(deps, userId);
   const { refreshToken, account, mayRead } = await google
     .exchange({ code, verifier })
     .catch((error: unknown) => {

@@ -69,6 +69,27 @@ export async function postponeRevocation(
   return rows.length > 0;
 }
 
+/** Those of the member that nobody has begun wait until then. */
+export async function holdRevocations(
+  db: Database,
+  { userId, now, until }: { userId: UserId; now: Date; until: Date },
+): Promise<void> {
+  const { userId: owner, nextTryAt } = calendarRevocations;
+  await db
+    .update(calendarRevocations)
+    .set({ nextTryAt: until })
+    .where(and(eq(owner, userId), lte(nextTryAt, now)));
+}
+
+/** Whether one of the member is to be tried until then. */
+export async function isRevocationDue(
+  db: Database,
+  { userId, until }: { userId: UserId; until: Date },
+): Promise<boolean> {
+  const { userId: owner, nextTryAt } = calendarRevocations;
+  return (await db.$count(calendarRevocations, and(eq(owner, userId), lte(nextTryAt, until)))) > 0;
+}
+
 export async function endRevocation(db: Database, { id }: Pick<Revocation, 'id'>): Promise<void> {
   await db.delete(calendarRevocations).where(eq(calendarRevocations.id, id));
 }

@@ -91,6 +91,39 @@ test('who connects again before that keeps the new access', async () => {
   expect((await sync(world, anna)).statusCode).toBe(200);
 });
 
+test('who connects again while Google takes the access back is connected afterwards, and keeps the new access', async () => {
+  await connect(world, anna);
+  const held = Promise.withResolvers<void>();
+  fail('/revoke', held.promise);
+  await disconnect(world, anna);
+  await revocations(world, { asked: 1, left: 1 });
+  const tokens = () => world.google.asked.filter(({ path }) => path === '/token').length;
+  const before = tokens();
+  const connecting = connect(world, anna);
+  for (let rounds = 0; rounds < 10; rounds += 1) await sources(world, ben);
+  expect(tokens()).toBe(before);
+  held.resolve();
+  await connecting;
+  expect(world.google.revoked).toHaveLength(1);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+});
+
+test('who connects again before anybody has begun to take the access back is connected at once', async () => {
+  await connect(world, anna);
+  fail('/revoke', GOOGLE_FAULTS.broken);
+  await disconnect(world, anna);
+  await revocations(world, { asked: 1, left: 1 });
+  advance(world.t, 10 * MINUTE);
+  world.google.account = 'account-2';
+  await connect(world, anna);
+  await tend(world);
+  expect(world.google.revoked).toEqual([]);
+  advance(world.t, 10 * MINUTE);
+  await tend(world);
+  expect(world.google.revoked).toHaveLength(1);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+});
+
 test('who connects another account of Google gives the access to the former one back', async () => {
   const { google } = world;
   google.put({ id: 'a', summary: 'A', ...during(world, 1) });

@@ -1,13 +1,20 @@
+import type { UserId } from '@intermind/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarDependencies } from './dependencies.ts';
 import {
   dueRevocations,
   endRevocation,
+  holdRevocations,
   isConnected,
+  isRevocationDue,
   postponeRevocation,
   type Revocation,
 } from './revocation-store.ts';
 
 const RETRY_MS = 10 * 60_000;
+/** Google has answered by then, or is not waited for any more: who began it and has not ended it has died. */
+const UNDER_WAY_MS = 20_000;
+const LOOK_AGAIN_MS = 250;
 /** Google forgets what nobody uses by itself, after half a year. */
 const GIVE_UP_MS = 7 * 86_400_000;
 
@@ -29,20 +36,36 @@ export function revokeSoon(deps: Dependencies, planned: Revocation | undefined):
   );
 }
 
+/**
+ * Waits for revocations of the member that are under way, here or at another instance: Google ends all access of an account with
+ * one of them, also what a member who connects it again is given meanwhile. Those that nobody has begun wait.
+ */
+export async function revocationsEnded({ db, now }: Dependencies, userId: UserId): Promise<void> {
+  const inMs = (ms: number) => new Date(now().getTime() + ms);
+  await holdRevocations(db, { userId, now: now(), until: inMs(RETRY_MS) });
+  for (let waitedMs = 0; waitedMs < UNDER_WAY_MS; waitedMs += LOOK_AGAIN_MS) {
+    if (!(await isRevocationDue(db, { userId, until: inMs(UNDER_WAY_MS) }))) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
 async function revoke({ db, now, sealer, google, logger }: Dependencies, due: Revocation): Promise<void> {
-  if (!(await postponeRevocation(db, due, new Date(now().getTime() + RETRY_MS)))) return;
+  const until = new Date(now().getTime() + UNDER_WAY_MS);
+  if (!(await postponeRevocation(db, due, until))) return;
+  const tryLater = () =>
+    postponeRevocation(db, { ...due, nextTryAt: until }, new Date(now().getTime() + RETRY_MS));
   const token = sealer.open(due.secret, due.id);
   const isOld = now().getTime() - due.createdAt.getTime() >= GIVE_UP_MS;
   try {
     const isWanted = await isConnected(db, due);
     if (token !== undefined && google && !isWanted) await google.revoke(token);
-    else if (token !== undefined && !isWanted && !isOld) return;
+    else if (token !== undefined && !isWanted && !isOld) return void (await tryLater());
     await endRevocation(db, due);
   } catch (error) {
     logger.warn(
       { err: error },
       'access to a calendar could not be revoked at Google; it will be tried again',
     );
-    if (isOld) await endRevocation(db, due);
+    await (isOld ? endRevocation(db, due) : tryLater());
   }
 }

@@ -13,6 +13,7 @@ export {
 } from './service.ts';
 export {
   conferenceEntry,
+  conferenceFilling,
   conferenceLock,
   type ConferenceRow,
   conferencesData,

@@ -153,7 +153,6 @@ type ConferenceChange = Partial<
     | 'transcriptOffSince'
     | 'locked'
     | 'restrictions'
-    | 'emptySince'
   >
 >;
 
@@ -166,9 +165,18 @@ export async function updateRunningConference(
   return row;
 }
 
-/** A statement that locks the running conference for somebody who enters: it is not empty any more. */
+/** Reads the running conference and locks it for somebody who enters, as an update would. */
 export const conferenceEntry = (tx: Queries, id: ConferenceId) =>
-  conferenceUpdate(tx, id, { emptySince: null }).prepare(PLANNED_ONCE);
+  tx
+    .select()
+    .from(conferences)
+    .where(and(eq(conferences.id, id), isNull(conferences.endedAt)))
+    .for('no key update')
+    .prepare(PLANNED_ONCE);
+
+/** Somebody has entered: it is not empty any more. */
+export const conferenceFilling = (tx: Queries, id: ConferenceId) =>
+  tx.update(conferences).set({ emptySince: null }).where(eq(conferences.id, id)).prepare(PLANNED_ONCE);
 
 const conferenceUpdate = (db: Queries, id: ConferenceId, change: ConferenceChange) =>
   db

@@ -5,7 +5,7 @@ import { ANNA, startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { connectWorker } from '../../testing/agent-worker.ts';
 import { listening } from '../../testing/conference-listener.ts';
 import { startSecondInstance } from '../../testing/second-instance.ts';
-import { needsRedis, REDIS_URL } from '../../testing/test-redis.ts';
+import { needsRedis, REDIS_URL, redisPath } from '../../testing/test-redis.ts';
 import { interpreterCheck, livekitCheck, runCheck } from './checks.ts';
 
 let media: Server;
@@ -215,6 +215,29 @@ test('a missing interpreter worker is reported, but is no reason for 503', async
   ]);
   expect([ready.statusCode, ready.json().parts.interpreter]).toEqual([200, undefined]);
   await other.close();
+});
+
+needsRedis('Redis that is lost, or was never there, is reported, but is no reason for 503', async () => {
+  const path = await redisPath();
+  const env = { OIDC_ISSUER: '', LIVEKIT_PORT: String(portOfMedia()), INTERMIND_ENGINES: 'off' };
+  const other = await startTestApp({ ...env, REDIS_URL: path.url });
+  const look = async () => {
+    other.clock.now = new Date(other.clock.now.getTime() + 10_000);
+    const [health, ready] = [await other.call('GET', '/health'), await other.call('GET', '/ready')];
+    const { status, parts } = health.json();
+    return [health.statusCode, status, parts.redis.status, ready.statusCode];
+  };
+  const soon = { timeout: 20_000, interval: 100 };
+  try {
+    await expect.poll(look, soon).toEqual([200, 'ok', 'ok', 200]);
+    path.cut();
+    await expect.poll(look, soon).toEqual([200, 'degraded', 'down', 200]);
+    path.mend();
+    await expect.poll(look, soon).toEqual([200, 'ok', 'ok', 200]);
+  } finally {
+    await other.close();
+    await path.close();
+  }
 });
 
 test('metrics say how old the newest backup is, and whether the last try failed', async () => {

@@ -230,3 +230,12 @@ test('behind a proxy the public address is what counts; an address without a nam
   ].filter((address) => hasPasskeys({ publicUrl: address }));
   expect(possible).toEqual(['https://meet.example.org', 'http://localhost:3000']);
 });
+
+test('signing in with a passkey leaves one line in the audit log', async () => {
+  const { device, accountId } = await aMember();
+  const { visitor, begin, finish } = await atSignIn();
+  const response = device.get(await begin());
+  app.audited.length = 0;
+  await finish(response);
+  expect([isSignedIn(visitor), app.audited]).toEqual([true, [['account.signed-in', accountId]]]);
+});

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../db/schema/index.ts';
 import { setAdminByEmail } from './accounts/accounts.ts';
 import { REFRESH_REUSE_MS } from './provider/oidc-store.ts';
+import { withPassword } from './testing/authenticator.ts';
 import { type ListeningApp, startListeningApp } from './testing/listening-app.ts';
 import { newMember, newSignIn, newVisitor, PASSWORD, refresh, signInAgain } from './testing/visitor.ts';
 
@@ -259,4 +260,16 @@ test('the first administrator must choose a password before there is any token',
     email,
     resource_access: { vca: { roles: ['admin'] } },
   });
+});
+
+test('signing up and signing in leave one line each in the audit log', async () => {
+  app.audited.length = 0;
+  const { email, tokens } = await signUp();
+  const accountId = decodeJwt(tokens['access_token']!).sub;
+  expect(app.audited).toEqual([['account.created', accountId]]);
+  await withPassword(origin, email);
+  expect(app.audited).toEqual([
+    ['account.created', accountId],
+    ['account.signed-in', accountId],
+  ]);
 });

@@ -302,3 +302,12 @@ async function sessionsOf(token: string): Promise<MemberSession[]> {
   });
   return (await answer.json()) as MemberSession[];
 }
+
+test('signing in with a code leaves one line in the audit log, none with the password before', async () => {
+  const { email, phone, accountId } = await aMember();
+  app.audited.length = 0;
+  const { visitor } = await withPassword(origin, email);
+  expect(app.audited).toEqual([]);
+  await visitor.send({ code: phone.code() });
+  expect([isSignedIn(visitor), app.audited]).toEqual([true, [['account.signed-in', accountId]]]);
+});

@@ -65,7 +65,7 @@ test('a meeting is locked for two exchanges with the database when a guest is ap
   expect(answer.outcome).toBe('admitted');
   expect(exchanges).toEqual([
     ['select'],
-    ['begin', 'update', 'select', 'select'],
+    ['begin', 'select', 'select', 'select'],
     ['insert', 'insert', 'commit'],
   ]);
 });

@@ -13,6 +13,7 @@ import type { Guest, Member } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import {
   conferenceEntry,
+  conferenceFilling,
   type ConferenceRow,
   type ConferencesDependencies,
   openMediaRoom,
@@ -123,13 +124,14 @@ async function enter(
   if (identity.kind === 'member' && !(await keepUser(tx, identity.userId)))
     throw new ApiError('Unauthorized');
   const person = personOf(identity);
-  // The update locks the row: people are admitted one after the other, so what is read behind it is exact.
+  // The first locks the row: people are admitted one after the other, so what is read behind it is exact.
   const [[conference], rows, [room]] = await sendTogether([
     conferenceEntry(tx, conferenceId),
     selectPresentAnd(tx, conferenceId, person),
     selectRoom(tx, roomId),
   ]);
   if (!conference) return endWith([], () => undefined);
+  const filled = conference.emptySince === null ? [] : [conferenceFilling(tx, conferenceId)];
   const participations = rows.filter((row) => isSamePerson(row, person));
   const { presence, role, owner } = standingFrom(conference, person, participations);
   if (presence === 'expelled') throw new ApiError('Expelled');
@@ -174,7 +176,7 @@ async function enter(
   if (again) {
     await noteHistory(tx, conference, identity);
     const participant = await updateParticipant(tx, again.id, arrival);
-    return endWith([], () => ({ conference, participant: participant!, others, wasPresent, replaced }));
+    return endWith(filled, () => ({ conference, participant: participant!, others, wasPresent, replaced }));
   }
   const { written, ...known } = knownPerson(tx, conference, identity, participations.at(-1), now);
   const admitted = { ...known, assistant: false, expelledAt: null };
@@ -196,7 +198,7 @@ async function enter(
   await noteHistory(tx, conference, identity);
   const participant = { ...visit, ...admitted };
   const entry = { conference, participant, others, wasPresent, replaced };
-  return endWith([...written, participantInsert(tx, visit)], () => entry);
+  return endWith([...filled, ...written, participantInsert(tx, visit)], () => entry);
 }
 
 /** The conference appears in the history of its owner and of every member who enters; the first to enter is always one. */

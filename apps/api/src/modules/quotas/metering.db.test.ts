@@ -126,6 +126,37 @@ test('who measured first and writes last takes no time away', async () => {
   expect((await quotaOf('meetingMinutes')).used).toBe(0.5);
 });
 
+test('minutes end when somebody who vanished is lost, whether the media server tells late, twice or not at all', async () => {
+  const hint = async () => {
+    const answer = await t.app.inject({
+      method: 'POST',
+      url: '/api/livekit/webhook',
+      headers: { 'content-type': 'application/webhook+json', authorization: 'signed' },
+      payload: JSON.stringify({ room: first.conference.id }),
+    });
+    expect(answer.statusCode).toBe(204);
+    await t.app.meeting.reconciler.idle();
+  };
+  const tick = async (ms: number) => {
+    advance(t, ms);
+    await t.app.meeting.reconciler.pass();
+    await countMeetings({ db: t.db, now: () => t.clock.now, quotas: t.app.quotas });
+  };
+  const first = await join(t, owner, roomId);
+  const second = await join(t, ben, roomId);
+  for (const { media } of [first, second]) t.media.connect(media.token);
+  await tick(COUNT_RUNNING_MS);
+  t.media.disconnect(second.participant.id);
+  await hint();
+  await hint();
+  for (const ms of [10_000, 10_000, 1]) await tick(ms);
+  for (const ms of [COUNT_RUNNING_MS, COUNT_RUNNING_MS]) {
+    await hint();
+    await tick(ms);
+  }
+  expect((await quotaOf('meetingMinutes')).used).toBe(35 / 60);
+});
+
 test('meeting minutes run while two people are inside, once for the room, and whoever is inside stays at the end', async () => {
   const tick = async (ms: number) => {
     advance(t, ms);

@@ -57,7 +57,7 @@ test.each([
   expect(await problemOf(embed(['said in private']))).toBe(problem);
 });
 
-test.each([400, 413, 422])(
+test.each([400, 413, 422, 500])(
   'where it answers %i to several texts, they are asked for one by one',
   async (status) => {
     server.respond = (response, input) =>
@@ -78,6 +78,21 @@ test('a text that it does not take alone, while it takes others, is refused', as
   expect(await problemOf(embed(['one', 'two', 'three']))).toBe('refused: it answered 400');
   const alone = server.asked.slice(1).map(({ input }) => input);
   expect(alone).toEqual([['one'], ['two'], [expect.not.stringMatching('two')]]);
+});
+
+test('a text to which it answers nothing, while it takes others, is refused; the others are asked for one by one', async () => {
+  server.respond = (response, input) =>
+    input.includes('two') ? void response.destroy() : answeringVectors(vectorOf)(response, input);
+  expect(await problemOf(embed(['one', 'two', 'three']))).toMatch(/^refused: it could not be reached: /);
+  const asked = server.asked.map(({ input }) => input);
+  const harmless = [expect.not.stringMatching('two')];
+  expect(asked).toEqual([['one', 'two', 'three'], harmless, ['one'], ['two'], harmless]);
+});
+
+test('a server that hangs up on everybody is asked twice', async () => {
+  server.respond = (response) => void response.destroy();
+  expect(await problemOf(embed(['one', 'two']))).toMatch(/^away: /);
+  expect(server.asked).toHaveLength(2);
 });
 
 test.each([

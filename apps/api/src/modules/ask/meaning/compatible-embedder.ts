@@ -7,8 +7,8 @@ const LIMIT_MS = 60_000;
 /** 32 vectors of 4,096 numbers take a tenth of it. */
 const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
 export const DIMENSIONS_MAX = 8_192;
-/** What servers answer to texts that they do not take; whatever else they refuse, they refuse with every text. */
-const OF_THE_TEXTS = [400, 413, 422];
+/** What servers answer to texts that they do not take, llama.cpp 500; whatever else they refuse, they refuse with every text. */
+const OF_THE_TEXTS = [400, 413, 422, 500];
 /** A server that takes this takes texts. */
 const HARMLESS = 'Good morning.';
 
@@ -29,6 +29,13 @@ export function compatibleEmbedder(settings: EmbeddingsSettings): Embedder {
   };
 }
 
+/** It was asked, and nothing came back. */
+class Unanswered extends EmbedderError {
+  constructor(message: string) {
+    super(message, 'refused');
+  }
+}
+
 /** Where all of them together are refused, they are asked for one by one: it may be that they are too much, or one of them. */
 async function embedded(
   settings: EmbeddingsSettings,
@@ -39,23 +46,20 @@ async function embedded(
     return await askedOnce(settings, texts, signal);
   } catch (error) {
     if (!(error instanceof EmbedderError) || error.kind !== 'refused') throw error;
-    if (texts.length === 1) return throwUnlessAway(settings, error, signal);
+    // A server that is away is not asked for each of them.
+    if (texts.length === 1 || error instanceof Unanswered) await throwIfAway(settings, signal);
+    if (texts.length === 1) throw error;
   }
   const vectors: Float32Array[] = [];
   for (const text of texts) vectors.push(...(await embedded(settings, [text], signal)));
   return ofOneModel(vectors);
 }
 
-/** @throws the refusal, or that it is away: then it refuses whatever it is given, a model by that name for example */
-async function throwUnlessAway(
-  settings: EmbeddingsSettings,
-  refusal: EmbedderError,
-  signal: AbortSignal,
-): Promise<never> {
+/** @throws EmbedderError away: it refuses whatever it is given, a model by that name for example, or answers nothing */
+async function throwIfAway(settings: EmbeddingsSettings, signal: AbortSignal): Promise<void> {
   await askedOnce(settings, [HARMLESS], signal).catch((error: unknown) => {
     throw error instanceof EmbedderError ? new EmbedderError(error.message, 'away') : error;
   });
-  throw refusal;
 }
 
 async function askedOnce(
@@ -69,10 +73,7 @@ async function askedOnce(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof EmbedderError) throw error;
-    throw new EmbedderError(
-      within.aborted ? 'it took too long' : `it could not be reached: ${codeOf(error)}`,
-      'away',
-    );
+    throw new Unanswered(within.aborted ? 'it took too long' : `it could not be reached: ${codeOf(error)}`);
   }
 }
 

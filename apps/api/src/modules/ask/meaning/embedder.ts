@@ -20,7 +20,7 @@ export const TEXTS_MAX = 8;
 /**
  * `away`: it cannot be reached, has too much to do, lets nobody in, or answers something else than vectors: the same with every
  * text, and over some day.
- * `refused`: it does not take one of these texts, and takes others.
+ * `refused`: it does not take one of these texts, or takes too long for it, and takes others.
  * `message`: for the log, so without anything that was sent or answered, and without keys.
  */
 export class EmbedderError extends Error {

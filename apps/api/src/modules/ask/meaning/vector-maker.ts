@@ -78,14 +78,15 @@ export class VectorMaker {
     this.#closed.abort(new Error('the service is closing'));
   }
 
-  async #note(began: number, { model }: Embedder): Promise<void> {
+  async #note(began: number, { model, outside }: Embedder): Promise<void> {
     const { db } = this.#deps;
     const after = new Date(this.#archiveNoted ? began - LOOKS_BACK_MS : 0);
     const noted = await noteEnded(db, { after, until: new Date(began - SETTLED_MS) });
     if (noted < NOTED_MAX) this.#archiveNoted = true;
     await noteGivenUp(db, new Date(began - GIVEN_UP_MS));
     if (this.#modelNoted) return;
-    await noteOtherModels(db, model, this.#dimensions);
+    const done = outside ? [model, outsideName(model)] : [model];
+    await noteOtherModels(db, done, this.#dimensions);
     this.#modelNoted = true;
   }
 
@@ -98,15 +99,15 @@ export class VectorMaker {
       const conference = await findConference(db, conferenceId);
       const mayNot = conference?.sealed === true && embedder.outside;
       const vectors = conference && !mayNot ? await this.#vectorsOf(conference, embedder) : [];
-      // As another model: once it is no longer outside, this is made again.
-      const model = mayNot ? `${embedder.model} outside` : embedder.model;
+      const model = mayNot ? outsideName(embedder.model) : embedder.model;
       await keepVectors(db, taken, { model, vectors, nextAt: inMs(AGAIN_AFTER_MS) });
       return true;
     } catch (error) {
       if (this.#closed.signal.aborted) return false;
       if (!(error instanceof EmbedderError)) throw error;
       const { kind, message: reason } = error;
-      const attempts = taken.attempts + 1;
+      // An outage is no failure of the meeting.
+      const attempts = taken.attempts + (kind === 'refused' ? 1 : 0);
       logger.warn({ conferenceId, model: embedder.model, kind, attempts, reason }, 'no vectors were made');
       if (kind === 'refused' && attempts >= ATTEMPTS_MAX)
         await giveUp(db, taken, { model: embedder.model, attempts });
@@ -139,6 +140,9 @@ export class VectorMaker {
     this.#modelNoted = false;
   }
 }
+
+/** What is not done of sealed meetings is done by another model: once this one is no longer outside, it is made. */
+const outsideName = (model: string): string => `${model} outside`;
 
 /** As they are searched; in the words in which it was said, without names. */
 function stretchesOf({ id, title, startedAt }: ConferenceRow, said: readonly Said[]) {

@@ -1,5 +1,5 @@
 import type { ConferenceId, SegmentId } from '@intermind/contracts';
-import { and, asc, desc, eq, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../../db/client.ts';
 import { conferences } from '../../../db/schema/conferences.ts';
 import { transcriptVectors, transcriptVectorStates } from '../../../db/schema/vectors.ts';
@@ -43,10 +43,14 @@ export async function noteEnded(
   return noted.length;
 }
 
-/** What another model made, or this one when its vectors had another number of dimensions, is made again. @param dimensions undefined: not known yet */
+/**
+ * What another model made, or this one when its vectors had another number of dimensions, is made again.
+ * @param models names of this one
+ * @param dimensions undefined: not known yet
+ */
 export async function noteOtherModels(
   db: Queries,
-  model: string,
+  models: readonly string[],
   dimensions: number | undefined,
 ): Promise<void> {
   const otherDimensions =
@@ -57,7 +61,7 @@ export async function noteOtherModels(
     .where(
       and(
         eq(transcriptVectorStates.stale, false),
-        or(ne(transcriptVectorStates.model, model), otherDimensions),
+        or(notInArray(transcriptVectorStates.model, [...models]), otherDimensions),
       ),
     );
 }
@@ -95,17 +99,17 @@ export async function takeDue(db: Queries, now: Date, until: Date): Promise<Vect
   return row;
 }
 
-/** Tried again then. */
+/** Tried again then. Words that changed meanwhile have not failed: they are due when whoever tried has had its time. */
 export async function postpone(
   db: Queries,
-  { conferenceId }: VectorState,
+  state: VectorState,
   change: { nextAt: Date; attempts: number },
 ): Promise<void> {
-  await db
-    .update(transcriptVectorStates)
-    .set(change)
-    .where(eq(transcriptVectorStates.conferenceId, conferenceId));
+  await db.update(transcriptVectorStates).set(change).where(isUnchanged(state));
 }
+
+const isUnchanged = ({ conferenceId, version }: VectorState) =>
+  and(eq(transcriptVectorStates.conferenceId, conferenceId), eq(transcriptVectorStates.version, version));
 
 export interface MadeVector {
   segmentIds: readonly SegmentId[];
@@ -168,13 +172,11 @@ const postponeTo = async (tx: Queries, conferenceId: ConferenceId, nextAt: Date)
 /** Until words change, or the model, or `noteGivenUp` says so: it refused them. */
 export async function giveUp(
   db: Queries,
-  { conferenceId, version }: VectorState,
+  state: VectorState,
   change: { model: string; attempts: number },
 ): Promise<void> {
   await db
     .update(transcriptVectorStates)
     .set({ ...change, stale: false })
-    .where(
-      and(eq(transcriptVectorStates.conferenceId, conferenceId), eq(transcriptVectorStates.version, version)),
-    );
+    .where(isUnchanged(state));
 }

@@ -250,6 +250,48 @@ test('a model that is away is asked once a run, until it is back', async () => {
   for (const meeting of meetings) expect(await vectorsOf(meeting)).toHaveLength(1);
 });
 
+test('after an outage the newest meetings still come first', async () => {
+  const joy = await member(t, 'Joy');
+  const texts = ['Herons.', 'Storks.', 'Cranes.'];
+  for (const text of texts) await met(joy, text);
+  server.respond = (response) => void response.writeHead(503).end();
+  await make();
+  await make();
+  server.respond = answeringVectors(vectorOf);
+  server.asked.length = 0;
+  await make();
+  expect(sent().filter((text) => texts.includes(text))).toEqual(texts.toReversed());
+});
+
+test('outages are no attempts: words that are refused after them are tried three times all the same', async () => {
+  const jim = await member(t, 'Jim');
+  const refused = 'Words that it will refuse.';
+  const meeting = await met(jim, refused);
+  server.respond = (response) => void response.writeHead(503).end();
+  for (let run = 0; run < 3; run += 1) await make();
+  server.asked.length = 0;
+  server.respond = (response, input) =>
+    input.includes(refused)
+      ? void response.writeHead(400).end()
+      : answeringVectors(vectorOf)(response, input);
+  for (let run = 0; run < 4; run += 1) await make();
+  expect(sent().filter((text) => text === refused)).toHaveLength(3);
+  expect(await stateOf(meeting)).toMatchObject({ stale: false, attempts: 3 });
+});
+
+test('words that change while the model refuses the earlier ones have not failed', async () => {
+  const jack = await member(t, 'Jack');
+  const meeting = await met(jack, 'Earlier words.');
+  let changed: Promise<void> | undefined;
+  server.respond = (response, input) => {
+    if (!input.includes('Earlier words.')) return answeringVectors(vectorOf)(response, input);
+    changed ??= say(meeting, 'Later words.');
+    void changed.then(() => response.writeHead(400).end());
+  };
+  await make();
+  expect(await stateOf(meeting)).toMatchObject({ stale: true, attempts: 0 });
+});
+
 test.each([
   ['a page', (response: ServerResponse) => void response.end('<html>')],
   ['no vectors', (response: ServerResponse) => void response.end('{"data":[]}')],
@@ -315,16 +357,21 @@ test('a model outside is given nothing of sealed meetings', async () => {
   const meeting = await begin(mia, { sealed: true });
   await say(meeting, 'The sealed liftoff.');
   await end(mia, meeting);
-  const outside = new VectorMaker({
-    ...{ db: t.db, now: () => t.clock.now, logger: { warn: () => undefined } },
-    embedder: { ...embedder({ model: 'outside' }), outside: true },
-  });
+  /** As at each start. */
+  const outside = () =>
+    new VectorMaker({
+      ...{ db: t.db, now: () => t.clock.now, logger: { warn: () => undefined } },
+      embedder: { ...embedder({ model: 'outside' }), outside: true },
+    });
   await make();
   expect([await compared(mia), await compared(mia, { outside: true })]).toEqual([[meeting.id], []]);
   server.asked.length = 0;
-  await make(outside);
+  await make(outside());
   expect(sent()).not.toContain('The sealed liftoff.');
   expect(await vectorsOf(meeting)).toEqual([]);
+  const done = await stateOf(meeting);
+  await make(outside());
+  expect(await stateOf(meeting)).toEqual(done);
   // By the same name, on the operator's own machines: as after a change of the settings and a start.
   await make(makerOf({ model: 'outside' }));
   expect(sent()).toContain('The sealed liftoff.');

@@ -2,10 +2,10 @@ import { loadSecrets, readSettings } from '@intermind/config';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pino from 'pino';
 import { inMemoryMediaServer } from '../../../adapters/livekit/index.ts';
 import { buildApp } from '../../../app.ts';
 import type { Database, DatabaseClient } from '../../../db/client.ts';
+import { createLogger } from '../../../http/logger.ts';
 import { freePort } from '../../../testing/free-port.ts';
 import { openTestDatabase } from '../../../testing/test-database.ts';
 
@@ -17,6 +17,8 @@ export interface ListeningApp {
   database: DatabaseClient;
   /** Runs, because the provider reads the machine's; tests move ours ahead of it. */
   clock: { aheadMs: number };
+  /** Lines of the audit log, as [event, account]. */
+  audited: [event: string, accountId: string | undefined][];
   close(): Promise<void>;
 }
 
@@ -35,11 +37,17 @@ export async function startListeningApp(
   const database = installation?.database ?? (await openTestDatabase());
   const clock = { aheadMs: 0 };
   const now = () => new Date(Date.now() + clock.aheadMs);
+  const audited: ListeningApp['audited'] = [];
+  const write = (line: string) => {
+    if (process.env['TEST_LOG']) process.stdout.write(line);
+    const { audit, accountId } = JSON.parse(line) as { audit?: string; accountId?: string };
+    if (audit !== undefined) audited.push([audit, accountId]);
+  };
   const app = await buildApp({
     settings,
     secrets: await loadSecrets(dataDir),
     database,
-    logger: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    logger: createLogger('info', { write }),
     now,
     version: '0.0.0-test',
     media: inMemoryMediaServer(now),
@@ -51,6 +59,7 @@ export async function startListeningApp(
     db: database.db,
     database,
     clock,
+    audited,
     close: async () => {
       await app.close();
       if (installation) return;
