@@ -71,7 +71,7 @@ export function PopoverContent({
           )}
         >
           <EscapeLayer onEscape={closeWithKey} />
-          <div className="sticky -top-5 z-10 -mx-5 -mt-5 shrink-0 flex justify-end bg-inherit pe-2 pt-2 sm:hidden">
+          <div className="sticky -top-5 z-10 -mx-5 -mt-5 mb-3 flex justify-end bg-inherit pe-2 pt-2 sm:hidden">
             <span
               aria-hidden
               className="absolute inset-x-0 top-2 mx-auto h-1 w-9 rounded-round bg-current opacity-30"
