@@ -14,7 +14,7 @@ let member: Person;
 let account: Account;
 
 beforeAll(async () => {
-  product = await startProduct({ INTERMIND_ENGINES: 'off' });
+  product = await startProduct({ INTERMIND_ENGINES: 'off', PLANS: 'on' });
   computer = await openComputer();
   member = await open();
   account = await signUp(member, product.url);
@@ -269,4 +269,50 @@ test('before joining the background is blurred with one press, and devices and e
   await page.keyboard.press('Escape');
   await until('the focus is back', () => hasFocus(opener));
   expect(await blur.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('forced colours leave what is on, how much it is, what is chosen, and the edges of buttons', async () => {
+  const { page } = member;
+  await rejoin(member);
+  await openSettings(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const inCallNow = await page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    const fill = (element: Element, part?: string) => getComputedStyle(element, part).backgroundColor;
+    const bar = all('[data-control] button');
+    return {
+      knobs: [...new Set(all('.call-panel .switch').map((one) => fill(one) !== fill(one, '::after')))],
+      sliders: [...new Set(all('.slider').map((one) => getComputedStyle(one).forcedColorAdjust))],
+      barIsThere: bar.length > 5,
+      withoutEdge: bar
+        .filter((one) => getComputedStyle(one).borderTopWidth === '0px')
+        .map((one) => one.ariaLabel),
+    };
+  });
+  expect(inCallNow).toEqual({
+    knobs: [true],
+    sliders: ['none'],
+    barIsThere: true,
+    withoutEdge: [],
+  });
+
+  await page.goto(`${product.url}/pricing`);
+  const cycles = page.getByRole('group', { name: 'Billing cycle' }).getByRole('button');
+  const fills = () =>
+    cycles.evaluateAll((buttons) => buttons.map((one) => getComputedStyle(one).backgroundColor));
+  await cycles.first().waitFor();
+  expect(new Set(await fills()).size).toBe(2);
+
+  await page.goto(`${product.url}/profile`);
+  const sections = page.locator('.section-nav > a');
+  await sections.first().waitFor();
+  const chosen = await sections.evaluateAll((links) =>
+    links.map((one) => getComputedStyle(one).backgroundColor),
+  );
+  expect(new Set(chosen).size).toBe(2);
+  await page.setViewportSize({ width: 800, height: 800 });
+  const lines = await sections.evaluateAll((links) =>
+    links.map((one) => getComputedStyle(one, '::after').borderBottomColor),
+  );
+  expect(new Set(lines).size).toBe(2);
 });

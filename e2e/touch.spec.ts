@@ -112,6 +112,20 @@ test('in the call: bar, panels and menus', async () => {
       await opens.first().waitFor({ state: 'hidden' });
     }
   }
+  // A tap beside the sheet, where the bar is, only closes it; so does its button.
+  const sheet = page.getByRole('dialog');
+  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  const { x, y } = (await leave.boundingBox())!;
+  for (const close of [
+    () => page.touchscreen.tap(x + 5, y + 5),
+    () => sheet.getByRole('button', { name: 'Close' }).tap(),
+  ]) {
+    await page.getByRole('button', { name: 'Hearing English' }).tap();
+    await sheet.waitFor();
+    await close();
+    await sheet.waitFor({ state: 'detached' });
+  }
+  expect(await leave.isVisible()).toBe(true);
   for (const name of ['People', 'Chat', 'AI assistant', 'Settings']) {
     await choose(name);
     const panel = page.getByRole('heading', { name }).first();

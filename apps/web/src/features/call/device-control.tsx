@@ -53,7 +53,7 @@ export function DeviceControl(props: DeviceControlProps) {
       aria-description={disabled ? hint : undefined}
       onClick={onToggle}
       className={classNames(
-        'inline-flex items-center justify-center rounded-control transition-colors duration-(--t-fast) hover:bg-stage-control-hover',
+        'stage-button inline-flex items-center justify-center rounded-control transition-colors duration-(--t-fast) hover:bg-stage-control-hover',
         phone ? 'h-13 grow basis-0 bg-stage-control' : 'h-12 w-11 rounded-e-none ps-1',
         !on || disabled ? 'text-stage-danger' : cutOff ? 'text-stage-warn' : 'text-stage-ink',
       )}
@@ -78,7 +78,7 @@ export function DeviceControl(props: DeviceControlProps) {
             type="button"
             aria-label={menuLabel}
             data-tooltip={menuLabel}
-            className="inline-flex h-12 w-7.5 pointer-coarse:w-11 items-center justify-center rounded-e-control pe-1 text-stage-ink-2 hover:bg-stage-control-hover"
+            className="stage-button inline-flex h-12 w-7.5 pointer-coarse:w-11 items-center justify-center rounded-e-control pe-1 text-stage-ink-2 hover:bg-stage-control-hover"
           >
             <ChevronUp aria-hidden strokeWidth={2} className="size-4" />
           </button>

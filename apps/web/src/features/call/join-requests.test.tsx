@@ -55,3 +55,9 @@ test('guests whose pages are closed cover no faces, and stay in the list of peop
   await draw({ place: 'panel', requests: [GONE] });
   expect([page.texts('h2'), page.texts('bdi')]).toEqual([['No longer waiting'], ['Ken']]);
 });
+
+test('denying is a word at every width: a bare cross would close a notice', async () => {
+  await draw({ place: 'stage', requests: [MARTA] });
+  const { textContent, childElementCount } = document.querySelector('[aria-label="Deny Marta"]')!;
+  expect([textContent, childElementCount]).toEqual(['Deny', 0]);
+});

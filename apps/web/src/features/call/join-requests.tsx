@@ -1,5 +1,5 @@
 import type { JoinRequest, JoinRequestId } from '@intermind/contracts';
-import { Ban, Bell, BellOff, Ellipsis, X } from 'lucide-react';
+import { Ban, Bell, BellOff, Ellipsis } from 'lucide-react';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import type { Decision } from '../../model/meeting.ts';
 import { clockTime } from '../../platform/clock-time.ts';
@@ -147,7 +147,7 @@ function Row({ request, place, first, deciding, onDecide }: RowProps) {
             : t('joinRequests.asked', { time: clockTime(new Date(createdAt), reader) })}
         </span>
       </span>
-      <span className="ms-auto flex gap-1">
+      <span className="ms-auto flex flex-wrap justify-end gap-1">
         <Button
           kind="quiet"
           shape="narrow"
@@ -155,8 +155,7 @@ function Row({ request, place, first, deciding, onDecide }: RowProps) {
           aria-disabled={deciding || undefined}
           onClick={() => deciding || onDecide('REJECTED')}
         >
-          <X aria-hidden strokeWidth={2} className="size-5 sm:hidden" />
-          <span className="max-sm:hidden">{t('joinRequests.deny')}</span>
+          {t('joinRequests.deny')}
         </Button>
         <Button
           kind={first && !absentSince ? 'primary' : 'line'}

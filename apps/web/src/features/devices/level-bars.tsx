@@ -42,7 +42,7 @@ export function LevelBars({ microphone }: { microphone: LocalDevice }) {
       ref={bars}
       aria-hidden
       data-testid="microphone-level"
-      className="level-meter inline-flex shrink-0 items-center gap-0.5"
+      className="level-marks inline-flex shrink-0 items-center gap-0.5"
     >
       {Array.from({ length: BARS }, (_, index) => (
         <span key={index} className="h-3.5 w-[3px] rounded-[1px] bg-line" />

@@ -64,3 +64,19 @@ test('whatever comes by itself takes the same room, so that nothing beside it mo
   expect(rooms[0]).toEqual(['Captions only', 'Deutsch', 'Hearing German', 'Original', 'Original only']);
   for (const room of rooms) expect(room).toEqual(rooms[0]);
 });
+
+test('on phones it has a short name in every state', async () => {
+  const names = [];
+  for (const heard of ['starting', 'interpreted', 'captionsOnly', 'originalOnly', 'off'] as const) {
+    await shown(heard, { phone: true });
+    const read = document.querySelector('button > .sr-only')!;
+    names.push([read.textContent, read.nextSibling?.textContent]);
+  }
+  expect(names).toEqual([
+    ['Hearing German', 'DE'],
+    ['Hearing German', 'DE'],
+    ['Captions only', 'DE'],
+    ['Original only', 'Original'],
+    ['Interpretation off', 'Off'],
+  ]);
+});

@@ -34,6 +34,8 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
       : heard === 'originalOnly'
         ? t('captions.original')
         : LANGUAGE_NAMES[hears];
+  // All that phones have room for beside the icon; words stand under it.
+  const code = short === LANGUAGE_NAMES[hears] ? hears.toUpperCase() : null;
   // What is written on it is in its name: people who speak to their browser call it so.
   const isSaid = label.toLocaleLowerCase(reader).includes(short.toLocaleLowerCase(reader));
   const name = isSaid ? label : `${label}, ${short}`;
@@ -50,8 +52,13 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
           aria-label={phone ? undefined : name}
           aria-description={note ?? undefined}
           className={classNames(
-            'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors duration-(--t-fast)',
-            phone ? 'h-13 grow-[1.5] basis-0' : 'h-12 shrink-0 px-3 @7xl/call:gap-2.5 @7xl/call:px-3.5',
+            'stage-button inline-flex items-center justify-center rounded-control font-semibold transition-colors duration-(--t-fast)',
+            phone
+              ? classNames(
+                  'h-13 grow-[1.5] basis-0',
+                  code ? 'gap-2' : 'flex-col gap-0.5 text-2xs leading-none',
+                )
+              : 'h-12 shrink-0 gap-2 px-3 @7xl/call:gap-2.5 @7xl/call:px-3.5',
             on
               ? 'bg-stage-yours-tint text-stage-yours'
               : 'bg-stage-control text-stage-ink hover:bg-stage-control-hover',
@@ -62,7 +69,7 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
           {phone ? (
             <>
               <span className="sr-only">{label}</span>
-              {promised ? hears.toUpperCase() : heard === 'off' && t('interpretation.offShort')}
+              {code ?? short}
             </>
           ) : (
             <>

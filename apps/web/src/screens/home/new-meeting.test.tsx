@@ -59,3 +59,8 @@ test('a link that cannot be copied says what to do instead (spec 1 §8)', async 
     true,
   ]);
 });
+
+test('its camera is not mirrored where the page reads from the right', async () => {
+  await page.draw(<NewMeeting />);
+  expect(document.querySelector('.lucide-video')!.classList).not.toContain('flip');
+});

@@ -39,7 +39,7 @@ export function NewMeeting() {
             size="large"
             busy={busy}
             className="w-full sm:w-auto"
-            icon={<Video aria-hidden className="flip size-5" strokeWidth={1.75} />}
+            icon={<Video aria-hidden className="size-5" strokeWidth={1.75} />}
           >
             {creating ? t('home.creating') : t('home.newMeeting')}
             <ChevronDown

@@ -134,7 +134,7 @@ function Share({ percent }: { percent: Quota['usagePercent'] }) {
   if (percent === null) return '–';
   return (
     <span className="flex items-center gap-3">
-      <span aria-hidden className="h-1.5 w-20 shrink-0 overflow-hidden rounded-round bg-line">
+      <span aria-hidden className="share-bar h-1.5 w-20 shrink-0 overflow-hidden rounded-round bg-line">
         <span
           className={classNames(
             'block h-full rounded-round',

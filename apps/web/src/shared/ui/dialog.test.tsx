@@ -57,3 +57,40 @@ test.each(CONTENTS.flatMap((one) => [true, false].map((kept) => [...one, kept] a
     }
   },
 );
+
+/** Two dialogs in turn in one place, both with their code loaded. */
+function Exchange() {
+  const [shown, setShown] = useState<'link' | 'rules' | null>(null);
+  return (
+    <>
+      <button onClick={() => setShown('link')}>Open</button>
+      {shown === 'link' ? (
+        <Dialog key="link" open title="Link" onClose={() => setShown(null)}>
+          <CopyButton primary label="Copy" text="x" />
+          <button onClick={() => setShown('rules')}>Rules</button>
+        </Dialog>
+      ) : (
+        shown && <Dialog key="rules" open title="Rules of it" onClose={() => setShown('link')} />
+      )}
+    </>
+  );
+}
+
+test('dialogs that take each other’s place keep the focus, and the last gives it back to what opened the first', async () => {
+  await page.draw(<Exchange />);
+  page.button('Open')!.focus();
+  await page.press('Open');
+  const titles = () => page.texts('[role=dialog] h2');
+  const isInside = () => document.activeElement?.closest('[role=dialog]') != null;
+  await page.found(isInside);
+  page.button('Rules')!.focus();
+  await page.press('Rules');
+  await page.settle();
+  expect([titles(), isInside()]).toEqual([['Rules of it'], true]);
+  await page.key('Escape');
+  await page.settle();
+  expect([titles(), isInside()]).toEqual([['Link'], true]);
+  await page.key('Escape');
+  await page.found(() => titles().length === 0);
+  expect(document.activeElement).toBe(page.button('Open'));
+});

@@ -26,6 +26,9 @@ export interface DialogProps {
   alert?: boolean;
 }
 
+/** What opened the dialog that has just gone: another that takes its place goes back there. */
+let openerBefore: Element | null = null;
+
 /**
  * A modal dialog. Closed, it gives the focus back to what had it. Carries its own library: load screens that open one
  * lazily, or the dialog itself.
@@ -45,7 +48,12 @@ export function Dialog({
   const opener = useRef<Element | null>(null);
   // React gives the focus to what has `autoFocus` before other effects run; the library then tells nobody.
   useInsertionEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (!open) return undefined;
+    const { activeElement, body } = document;
+    opener.current = (activeElement === body ? openerBefore : null) ?? activeElement;
+    return () => {
+      openerBefore = opener.current;
+    };
   }, [open]);
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -57,9 +65,11 @@ export function Dialog({
           aria-modal
           {...(description ? {} : { 'aria-describedby': undefined })}
           // The library gives the focus back to a trigger of its own only.
-          onOpenAutoFocus={() => (opener.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
+            openerBefore = null;
+            // Another has opened in its place, and has the focus.
+            if (document.activeElement?.closest('[aria-modal=true]')) return;
             if (opener.current?.isConnected) (opener.current as HTMLElement).focus();
           }}
           onEscapeKeyDown={(event) => !dismissible && event.preventDefault()}

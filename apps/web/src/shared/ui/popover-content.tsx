@@ -1,8 +1,12 @@
+import { X } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '../../platform/text.ts';
 import { BorrowedElement } from './borrowed-element.tsx';
 import { classNames } from './class-names.ts';
 import { EscapeLayer } from './escape-layer.tsx';
+import { IconButton } from './icon-button.tsx';
 import type { PopoverProps } from './popover-props.ts';
 
 interface PopoverContentProps extends Omit<PopoverProps, 'trigger' | 'children' | 'onOpenChange'> {
@@ -11,6 +15,7 @@ interface PopoverContentProps extends Omit<PopoverProps, 'trigger' | 'children' 
   children: ReactNode;
 }
 
+/** On phones it covers the screen: there it has a button that closes it, and what is around it takes no presses. */
 export function PopoverContent({
   label,
   children,
@@ -21,6 +26,8 @@ export function PopoverContent({
   anchor,
   onClose,
 }: PopoverContentProps) {
+  const t = useText();
+  const main = document.querySelector('main');
   const backToAnchor = () => anchor.focus();
   const closeWithKey = () => {
     backToAnchor();
@@ -31,7 +38,15 @@ export function PopoverContent({
       <Popover.Trigger asChild>
         <BorrowedElement element={anchor} />
       </Popover.Trigger>
-      <Popover.Portal container={document.querySelector('main')}>
+      {createPortal(
+        // A press on it leaves the focus where it is, so that it goes back to the button.
+        <div
+          className="dialog-scrim fixed inset-0 z-40 bg-scrim sm:hidden"
+          onMouseDown={(event) => event.preventDefault()}
+        />,
+        main ?? document.body,
+      )}
+      <Popover.Portal container={main}>
         <Popover.Content
           aria-label={label}
           align={align}
@@ -56,6 +71,19 @@ export function PopoverContent({
           )}
         >
           <EscapeLayer onEscape={closeWithKey} />
+          <div className="sticky -top-5 z-10 -mx-5 -mt-5 mb-3 flex justify-end bg-inherit pe-2 pt-2 sm:hidden">
+            <span
+              aria-hidden
+              className="absolute inset-x-0 top-2 mx-auto h-1 w-9 rounded-round bg-current opacity-30"
+            />
+            <IconButton
+              kind={onStage ? 'stage-quiet' : 'quiet'}
+              className="size-11!"
+              label={t('common.close')}
+              icon={<X aria-hidden className="size-5" strokeWidth={1.75} />}
+              onClick={closeWithKey}
+            />
+          </div>
           {children}
         </Popover.Content>
       </Popover.Portal>
