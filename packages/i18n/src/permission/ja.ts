@@ -7,7 +7,7 @@ export const permissionJapanese: Translated<typeof permissionEnglish> = {
     dismissed: 'ブラウザーの確認が閉じられました。',
   },
   step: {
-    chrome: 'アドレスの左にあるマークを選びます。',
+    chrome: 'アドレスの左にあるアイコンを選択してください。',
     edge: 'アドレスの左にある鍵のマークを選びます。',
     firefox: 'アドレスの左にある、斜線の入ったマイクまたはカメラを選びます。',
     firefoxRemove: 'マイクとカメラの横の「ブロック」を削除します。',
