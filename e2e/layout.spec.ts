@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installPageTime } from './support/page-time.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { settled, speak } from './support/layout.ts';
+import { expectFormInView } from './support/form-in-view.ts';
 import { FEW_SIZES, SIZES, walk, WIDE_SIZES, ZOOMED } from './support/layout-walk.ts';
 import { apiCall } from './support/api-client.ts';
 import { followSocket, message, MESSAGES, PEOPLE, REQUESTS } from './support/made-up-meeting.ts';
@@ -110,7 +111,6 @@ test('the meeting page from the code that does not exist to the end', async () =
   await askToJoinButton(page).waitFor();
   await walk(page, 'pre-join');
   await expectFormInView(page);
-
   await askToJoin(page, product.url, room, { name: 'Marta' });
   await walk(page, 'waiting');
   sockets.send({ type: 'join_request.expired', joinRequestId: sockets.joinRequestId() });
@@ -121,28 +121,6 @@ test('the meeting page from the code that does not exist to the end', async () =
   await walk(host.page, 'left');
   await guest.close();
 });
-
-/** A phone whose browser keeps its bars: what a guest fills in and presses is in view without scrolling. */
-async function expectFormInView(page: Page): Promise<void> {
-  const before = page.viewportSize()!;
-  await page.setViewportSize({ width: 390, height: 664 });
-  const below: string[] = [];
-  for (const language of ['en', 'de', 'ja']) {
-    await speak(page, language);
-    await settled(page);
-    for (const part of ['input', 'button[type=submit]']) {
-      const box = await page.locator(`main form ${part}`).first().boundingBox();
-      if (!box || box.y + box.height > 664) below.push(`${language}: ${part}`);
-    }
-    const field = await page.locator('main form input').first().boundingBox();
-    const action = await page.locator('main form button[type=submit]').boundingBox();
-    if (field!.y + field!.height > action!.y) below.push(`${language}: the button lies over the name`);
-  }
-  expect(below).toEqual([]);
-  await speak(page, 'en');
-  await page.setViewportSize(before);
-  await settled(page);
-}
 
 test('the pre-join screen without permission', async () => {
   const { page, close } = await open({ permissions: [] });
