@@ -101,7 +101,7 @@ test('who refuses both sees how to allow them, joins and listens, and is heard a
   const both = await hostAndGuest(laptop, { permissions: [] });
   const { host, guest } = both;
   const { page } = guest;
-  await page.getByRole('heading', { name: 'The microphone and the camera are blocked' }).waitFor();
+  await page.getByRole('heading', { name: 'Your microphone and camera are blocked' }).waitFor();
   await page.getByText('Allow the microphone and the camera.').waitFor();
   for (const name of ['Microphone', 'Camera']) {
     const choice = page.getByRole('combobox', { name, exact: true });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installPageTime } from './support/page-time.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { settled, speak } from './support/layout.ts';
+import { expectFormInView } from './support/form-in-view.ts';
 import { FEW_SIZES, SIZES, walk, WIDE_SIZES, ZOOMED } from './support/layout-walk.ts';
 import { apiCall } from './support/api-client.ts';
 import { followSocket, message, MESSAGES, PEOPLE, REQUESTS } from './support/made-up-meeting.ts';
@@ -109,7 +110,7 @@ test('the meeting page from the code that does not exist to the end', async () =
   await page.getByLabel('Your name').fill('Wolfeschlegelsteinhausen Bergerdorff');
   await askToJoinButton(page).waitFor();
   await walk(page, 'pre-join');
-
+  await expectFormInView(page);
   await askToJoin(page, product.url, room, { name: 'Marta' });
   await walk(page, 'waiting');
   sockets.send({ type: 'join_request.expired', joinRequestId: sockets.joinRequestId() });

@@ -99,6 +99,8 @@ export function layoutProblems(page: Page): Promise<string[]> {
         const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
         const top = document.elementFromPoint(x, y);
         if (!top || top.contains(parent) || parent.contains(top) || top.tagName === 'SELECT') continue;
+        // The field of a rating takes the press over its whole label, and nobody sees it.
+        if (top instanceof HTMLInputElement && getComputedStyle(top).opacity === '0') continue;
         const layer = top.closest(FLOATING);
         const own = parent.closest(FLOATING);
         if (layer && layer !== own && (!own || layer.matches(OPENED))) continue;

@@ -36,6 +36,13 @@ export function isRightToLeft(language: Language): boolean {
   return language === 'ar';
 }
 
+/** Where people say and write the family name first: forms ask for it first. */
+const FAMILY_NAME_FIRST: ReadonlySet<Language> = new Set(['hu', 'ja', 'ko', 'zh']);
+
+export function isFamilyNameFirst(language: Language): boolean {
+  return FAMILY_NAME_FIRST.has(language);
+}
+
 /** The address of a page in a language: its path begins with the language unless that is English (spec 1 §2). */
 export function addressIn(language: Language, url: string): string {
   return language === DEFAULT_LANGUAGE ? url : url.replace(/^\w+:\/\/[^/?#]+/, `$&/${language}`);

@@ -178,6 +178,11 @@ describe('interpretation on a tile', () => {
     expect(mark({ person: you, lanes: fromYou })).toEqual({ kind: 'listeners', count: 1, ...HEARD });
     expect(mark({ person: you, lanes: lanes([you, 'es', 'captions-only']) })).toEqual({ kind: 'none' });
   });
+
+  it('counts nobody on your own tile after the interpreter has left, whatever it said last', () => {
+    const gone = { person: you, lanes: lanes([you, 'es', 'active']), interpreterPresent: false };
+    expect([mark(gone), mark({ ...gone, allCaughtUp: true })]).toEqual([{ kind: 'none' }, { kind: 'none' }]);
+  });
 });
 
 it('lists the languages of the room, yours last', () => {

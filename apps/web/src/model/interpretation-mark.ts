@@ -68,10 +68,12 @@ export function interpretationMark(input: MarkInput): InterpretationMark {
   return state === 'catching-up' ? { kind: 'catchingUp', ...pair } : { kind: 'pair', ...pair };
 }
 
-function listeners({ you, everybody, lanes, allCaughtUp }: MarkInput): InterpretationMark {
+function listeners({ you, everybody, lanes, ...input }: MarkInput): InterpretationMark {
+  // The last word of an interpreter that is gone stays in the lanes.
+  if (!input.interpreterPresent) return { kind: 'none' };
   const { listeners: count, listening, lagMs } = turnOf(you, everybody, lanes);
   if (count === 0) return { kind: 'none' };
-  return allCaughtUp ? { kind: 'allCaughtUp' } : { kind: 'listeners', count, listening, lagMs };
+  return input.allCaughtUp ? { kind: 'allCaughtUp' } : { kind: 'listeners', count, listening, lagMs };
 }
 
 /** What those who hear you interpreted have heard of what you said. */

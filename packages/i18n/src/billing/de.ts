@@ -4,7 +4,7 @@ import type { billingEnglish } from './en.ts';
 export const billingGerman: Translated<typeof billingEnglish> = {
   billing: {
     title: 'Ein Tarif gilt für den ganzen Raum',
-    lead: 'Gäste brauchen nie einen Tarif, nur wem der Raum gehört.',
+    lead: 'Gäste brauchen nie einen Tarif, nur wer den Raum besitzt.',
     monthly: 'Monatlich',
     yearly: 'Jährlich',
     cycle: 'Abrechnung',

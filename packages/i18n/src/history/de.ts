@@ -90,7 +90,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     revokeFailed: 'Der Link konnte nicht widerrufen werden. Versuchen Sie es noch einmal.',
   },
   import: {
-    button: 'Geteilte importieren',
+    button: 'Geteilte Besprechung importieren',
     title: 'Geteilte Besprechung importieren',
     text: 'Fügen Sie den Link ein, den Ihnen jemand gesendet hat.',
     link: 'Link zur Besprechung',

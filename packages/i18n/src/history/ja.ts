@@ -87,7 +87,7 @@ export const historyJapanese: Translated<typeof historyEnglish> = {
     revokeFailed: 'リンクを無効にできませんでした。もう一度お試しください。',
   },
   import: {
-    button: '取り込む',
+    button: '共有を取り込む',
     title: '共有されたミーティングを取り込む',
     text: '送られてきたリンクを貼り付けてください。',
     link: 'ミーティングへのリンク',

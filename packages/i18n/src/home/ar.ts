@@ -41,6 +41,7 @@ export const homeArabic: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'اليوم',
+    example: 'مثال',
     eventOne: 'ميناء فالنسيا، أسبوعيًا',
     eventTwo: 'مراجعة الموردين مع أوساكا',
   },

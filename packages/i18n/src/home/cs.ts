@@ -42,6 +42,7 @@ export const homeCzech: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Dnes',
+    example: 'Příklad',
     eventOne: 'Přístav Valencie, týdenní schůzka',
     eventTwo: 'Hodnocení dodavatelů s Ósakou',
   },

@@ -43,6 +43,7 @@ export const homeGerman: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Heute',
+    example: 'Beispiel',
     eventOne: 'Hafen Valencia, wöchentlich',
     eventTwo: 'Lieferantengespräch mit Osaka',
   },

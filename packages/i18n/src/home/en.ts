@@ -39,6 +39,7 @@ export const homeEnglish = {
   },
   calendarSlide: {
     today: 'Today',
+    example: 'Example',
     eventOne: 'Port of Valencia, weekly',
     eventTwo: 'Supplier review with Osaka',
   },

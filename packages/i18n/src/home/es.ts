@@ -43,6 +43,7 @@ export const homeSpanish: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Hoy',
+    example: 'Ejemplo',
     eventOne: 'Puerto de Valencia, semanal',
     eventTwo: 'Revisión del proveedor con Osaka',
   },

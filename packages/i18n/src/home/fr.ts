@@ -43,6 +43,7 @@ export const homeFrench: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Aujourd’hui',
+    example: 'Exemple',
     eventOne: 'Port de Valence, point hebdomadaire',
     eventTwo: 'Revue fournisseurs avec Osaka',
   },

@@ -41,6 +41,7 @@ export const homeHindi: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'आज',
+    example: 'उदाहरण',
     eventOne: 'वालेंसिया बंदरगाह, साप्ताहिक',
     eventTwo: 'ओसाका के साथ सप्लायर समीक्षा',
   },

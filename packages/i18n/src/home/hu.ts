@@ -43,6 +43,7 @@ export const homeHungarian: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Ma',
+    example: 'Példa',
     eventOne: 'Valenciai kikötő, heti',
     eventTwo: 'Beszállítói egyeztetés Oszakával',
   },

@@ -43,6 +43,7 @@ export const homeItalian: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Oggi',
+    example: 'Esempio',
     eventOne: 'Porto di Valencia, settimanale',
     eventTwo: 'Revisione fornitori con Osaka',
   },

@@ -43,6 +43,7 @@ export const homeJapanese: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: '今日',
+    example: '例',
     eventOne: 'バレンシア港 週次定例',
     eventTwo: '大阪とのサプライヤーレビュー',
   },

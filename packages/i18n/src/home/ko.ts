@@ -41,6 +41,7 @@ export const homeKorean: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: '오늘',
+    example: '예시',
     eventOne: '발렌시아항 주간 회의',
     eventTwo: '오사카 공급업체 검토',
   },

@@ -42,6 +42,7 @@ export const homeDutch: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Vandaag',
+    example: 'Voorbeeld',
     eventOne: 'Haven van Valencia, wekelijks',
     eventTwo: 'Leveranciersoverleg met Osaka',
   },

@@ -42,6 +42,7 @@ export const homePolish: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Dzisiaj',
+    example: 'Przykład',
     eventOne: 'Port w Walencji, co tydzień',
     eventTwo: 'Przegląd dostawców z Osaką',
   },

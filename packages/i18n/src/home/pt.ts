@@ -43,6 +43,7 @@ export const homePortuguese: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Hoje',
+    example: 'Exemplo',
     eventOne: 'Porto de Valência, semanal',
     eventTwo: 'Revisão de fornecedores com Osaka',
   },

@@ -43,6 +43,7 @@ export const homeRussian: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Сегодня',
+    example: 'Пример',
     eventOne: 'Порт Валенсии, еженедельно',
     eventTwo: 'Обзор поставщиков с Осакой',
   },

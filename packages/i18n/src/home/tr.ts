@@ -43,6 +43,7 @@ export const homeTurkish: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: 'Bugün',
+    example: 'Örnek',
     eventOne: 'Valencia Limanı, haftalık',
     eventTwo: 'Osaka ile tedarikçi değerlendirmesi',
   },

@@ -39,6 +39,7 @@ export const homeChinese: Translated<typeof homeEnglish> = {
   },
   calendarSlide: {
     today: '今天',
+    example: '示例',
     eventOne: '瓦伦西亚港，每周例会',
     eventTwo: '与大阪的供应商评审',
   },

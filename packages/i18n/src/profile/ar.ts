@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileArabic: Translated<typeof profileEnglish> = {
   profile: {
     name: 'الاسم',
-    nameNote: 'يراه الآخرون في الاجتماعات وفيما يبقى منها.',
+    nameNote: 'يراه الآخرون في الاجتماعات والنصوص والتسجيلات.',
     firstName: 'الاسم الأول',
     lastName: 'اسم العائلة',
     firstNameMissing: 'أدخل اسمك الأول.',

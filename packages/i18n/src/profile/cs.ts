@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileCzech: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Jméno',
-    nameNote: 'Ostatní ho vidí na schůzkách a v tom, co z nich zůstane.',
+    nameNote: 'Ostatní ho vidí na schůzkách, v přepisech a nahrávkách.',
     firstName: 'Křestní jméno',
     lastName: 'Příjmení',
     firstNameMissing: 'Zadejte své křestní jméno.',

@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileGerman: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Name',
-    nameNote: 'Andere sehen ihn in Besprechungen und in dem, was von Besprechungen bleibt.',
+    nameNote: 'Andere sehen ihn in Besprechungen, Mitschriften und Aufnahmen.',
     firstName: 'Vorname',
     lastName: 'Nachname',
     firstNameMissing: 'Geben Sie Ihren Vornamen ein.',

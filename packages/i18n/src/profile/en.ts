@@ -2,7 +2,7 @@
 export const profileEnglish = {
   profile: {
     name: 'Name',
-    nameNote: 'Others see it in meetings, and in what meetings leave behind.',
+    nameNote: 'Others see it in meetings, transcripts and recordings.',
     firstName: 'First name',
     lastName: 'Last name',
     firstNameMissing: 'Enter your first name.',

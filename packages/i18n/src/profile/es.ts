@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileSpanish: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Nombre',
-    nameNote: 'Los demás lo ven en las reuniones y en lo que queda de ellas.',
+    nameNote: 'Los demás lo ven en las reuniones, las transcripciones y las grabaciones.',
     firstName: 'Nombre de pila',
     lastName: 'Apellidos',
     firstNameMissing: 'Escribe tu nombre de pila.',

@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileFrench: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Nom',
-    nameNote: 'Les autres le voient pendant les réunions et dans ce qu’il en reste.',
+    nameNote: 'Les autres le voient dans les réunions, les transcriptions et les enregistrements.',
     firstName: 'Prénom',
     lastName: 'Nom de famille',
     firstNameMissing: 'Saisissez votre prénom.',

@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileHungarian: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Név',
-    nameNote: 'Mások látják a megbeszéléseken és abban, ami utánuk marad.',
+    nameNote: 'Mások látják a megbeszéléseken, az átiratokban és a felvételeken.',
     firstName: 'Utónév',
     lastName: 'Családnév',
     firstNameMissing: 'Adja meg az utónevét.',

@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileItalian: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Nome',
-    nameNote: 'Gli altri lo vedono nelle riunioni e in ciò che ne rimane.',
+    nameNote: 'Gli altri lo vedono nelle riunioni, nelle trascrizioni e nelle registrazioni.',
     firstName: 'Nome di battesimo',
     lastName: 'Cognome',
     firstNameMissing: 'Inserisci il tuo nome.',

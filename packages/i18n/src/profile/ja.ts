@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileJapanese: Translated<typeof profileEnglish> = {
   profile: {
     name: '名前',
-    nameNote: '会議中と会議の記録で、ほかの人に表示されます。',
+    nameNote: 'ミーティング、文字起こし、録画で、ほかの人に表示されます。',
     firstName: '名',
     lastName: '姓',
     firstNameMissing: '名を入力してください。',

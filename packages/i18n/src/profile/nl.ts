@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileDutch: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Naam',
-    nameNote: 'Anderen zien hem in vergaderingen en in wat daarvan overblijft.',
+    nameNote: 'Anderen zien hem in vergaderingen, transcripties en opnamen.',
     firstName: 'Voornaam',
     lastName: 'Achternaam',
     firstNameMissing: 'Vul je voornaam in.',

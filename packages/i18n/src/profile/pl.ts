@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profilePolish: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Imię i nazwisko',
-    nameNote: 'Inni widzą je na spotkaniach i w tym, co po nich zostaje.',
+    nameNote: 'Inni widzą je na spotkaniach, w transkrypcjach i nagraniach.',
     firstName: 'Imię',
     lastName: 'Nazwisko',
     firstNameMissing: 'Wpisz swoje imię.',

@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profilePortuguese: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Nome',
-    nameNote: 'Os outros o veem nas reuniões e no que fica delas.',
+    nameNote: 'Os outros o veem nas reuniões, transcrições e gravações.',
     firstName: 'Nome',
     lastName: 'Sobrenome',
     firstNameMissing: 'Escreva seu nome.',

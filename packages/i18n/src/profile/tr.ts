@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileTurkish: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Ad ve soyadı',
-    nameNote: 'Başkaları bunu toplantılarda ve toplantılardan kalanlarda görür.',
+    nameNote: 'Başkaları bunu toplantılarda, dökümlerde ve kayıtlarda görür.',
     firstName: 'Ad',
     lastName: 'Soyadı',
     firstNameMissing: 'Adınızı girin.',

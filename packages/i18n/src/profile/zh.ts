@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileChinese: Translated<typeof profileEnglish> = {
   profile: {
     name: '姓名',
-    nameNote: '其他人会在会议中以及会议记录里看到它。',
+    nameNote: '其他人会在会议、文字记录和录制中看到它。',
     firstName: '名',
     lastName: '姓',
     firstNameMissing: '请输入您的名。',

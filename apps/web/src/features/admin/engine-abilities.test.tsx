@@ -117,7 +117,7 @@ test('the demonstration is marked, and what is not installed says how to get it'
 test('an older worker says less, and the row says so', async () => {
   await draw(able('speech-to-text', { engine: 'old', detects: true, abilities: null }));
   expect(cells()).toEqual([
-    ['oldAn older worker doesn’t say the rest', 'English', '–', '–', 'Yes', '–', '–'],
+    ['oldAn older worker doesn’t report the rest', 'English', '–', '–', 'Yes', '–', '–'],
   ]);
 });
 

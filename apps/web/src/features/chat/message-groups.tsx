@@ -16,7 +16,7 @@ interface MessageGroupsProps {
 /** What was written, by sender and minute. */
 export const MessageGroups = memo(function MessageGroups({ messages, you }: MessageGroupsProps) {
   return (
-    <ol className="flex flex-col gap-5">
+    <ol className="message-groups flex flex-col gap-5">
       {groupMessages(messages).map((group) => (
         <Group key={group.id} group={group} own={group.participantId === you} />
       ))}

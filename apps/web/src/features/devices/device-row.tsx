@@ -52,7 +52,7 @@ export function DeviceRow({
         // Beside each other only where the names have room.
         stacked
           ? 'grid-cols-1 gap-3'
-          : 'grid-cols-1 gap-2 @2xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] @2xl:gap-3',
+          : 'grid-cols-2 gap-2 sm:grid-cols-1 @2xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] @2xl:gap-3',
       )}
     >
       <DeviceSelect

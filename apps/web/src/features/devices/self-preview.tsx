@@ -53,7 +53,7 @@ export function SelfPreview(props: SelfPreviewProps) {
             <p className="after-200-ms text-md text-stage-ink-2">{t('prejoin.cameraStarts')}</p>
           ) : (
             <>
-              {name && <Avatar name={name} className="size-20 text-[1.75rem] sm:size-24" />}
+              {name && <Avatar name={name} className="size-20 text-[1.75rem] sm:size-24 short:hidden" />}
               <p className="text-sm text-stage-ink-2">{t('prejoin.cameraIsOff')}</p>
             </>
           )}
@@ -68,7 +68,7 @@ export function SelfPreview(props: SelfPreviewProps) {
         />
       )}
       {!problem && (name || microphoneProblem) && (
-        <div className="relative flex flex-wrap items-start gap-2 p-3.5">
+        <div className="relative flex flex-wrap items-start gap-2 p-3.5 short:p-3">
           {name && (
             <p className="flex h-7.5 max-w-full items-center rounded-plate bg-stage-plate px-2.5 text-sm font-semibold">
               <bdi className="truncate">{name}</bdi>
@@ -85,7 +85,7 @@ export function SelfPreview(props: SelfPreviewProps) {
           )}
         </div>
       )}
-      <div className="tooltips-above relative mt-auto flex justify-center gap-2.5 py-4">
+      <div className="tooltips-above relative mt-auto flex justify-center gap-2.5 py-4 short:py-3">
         <Toggle
           on={microphoneOn && !microphoneFails}
           label={t('device.microphone')}

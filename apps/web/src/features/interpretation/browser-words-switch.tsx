@@ -15,6 +15,8 @@ export interface BrowserWordsSwitchProps {
   sealed: boolean;
   /** Nothing on this server recognises that language. */
   noEngine: boolean;
+  /** What is missing has been said already. */
+  said?: boolean;
 }
 
 /** Where the sound goes, in one sentence. */
@@ -32,6 +34,7 @@ export function BrowserWordsSwitch({
   language,
   sealed,
   noEngine,
+  said = false,
 }: BrowserWordsSwitchProps) {
   const t = useCallText();
   const reader = useLanguage();
@@ -39,14 +42,14 @@ export function BrowserWordsSwitch({
   const whereId = useId();
   const name = { language: languageName(language, reader) };
   if (place === null) {
-    return noEngine && state === 'off' ? (
+    return noEngine && !said && state === 'off' ? (
       <p className="text-sm text-stage-ink-2">{t('browserWords.unable', name)}</p>
     ) : null;
   }
   const refused = sealed && place === 'outside';
   return (
     <div className="flex flex-col gap-1.5 text-sm" data-browser-words={state}>
-      {(noEngine || unwritten) && !on && !refused && (
+      {(noEngine || unwritten) && !said && !on && !refused && (
         <p className="mb-1.5">{noEngine ? t('browserWords.offer', name) : t('browserWords.offerCaptions')}</p>
       )}
       <div className="flex items-center gap-3 font-semibold">

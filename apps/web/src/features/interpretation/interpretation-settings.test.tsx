@@ -36,6 +36,19 @@ test('beside a problem a moderator reads what can be done', async () => {
   expect(await shown({ advice })).not.toContain('docs/');
 });
 
+test('a moderator finds the demonstration right under what is missing, which is said once', async () => {
+  const problems = ['This server has no engine for Spanish.'];
+  const said = { mayDecideForAll: true, noEngine: true };
+  const demo = 'Try the demo: English to Spanish';
+  expect(await shown({ ...said, problems })).toContain(`${problems[0]}${demo}`);
+  expect(await shown({ ...said, problems })).not.toContain('No speech engine for English');
+  // Alone.
+  expect(await shown(said)).toMatch(
+    /No speech engine for English .* can’t recognise speech\. Chrome, Edge and Safari can\.Try the demo/,
+  );
+  expect(await shown({ ...said, noEngine: false, problems })).not.toContain(`${problems[0]}${demo}`);
+});
+
 /** What it says, unless told otherwise to a participant who may not change anything for others. */
 async function shown({
   othersSpeak = 'heard' as OthersSpeak,
@@ -43,6 +56,7 @@ async function shown({
   advice = [] as readonly string[],
   mayDecideForAll = false,
   problems = [] as readonly string[],
+  noEngine = false,
 }): Promise<string> {
   await loadCallText('en');
   const element = document.createElement('div');
@@ -62,7 +76,8 @@ async function shown({
           demonstration={false}
           sealed={sealed}
           onDemonstrationChange={nothing}
-          browserWords={{ words: NO_BROWSER_WORDS, on: false, onChange: nothing, noEngine: false }}
+          browserWords={{ words: NO_BROWSER_WORDS, on: false, onChange: nothing, noEngine }}
+          noEngine={noEngine}
           browserTranslation={{
             translation: NO_CAPTION_TRANSLATION,
             translates: false,

@@ -26,6 +26,8 @@ interface InterpretationSettingsProps {
   /** The engines that only demonstrate are in use. */
   demonstration: boolean;
   onDemonstrationChange: (on: boolean) => void;
+  /** Nothing on this server recognises what somebody here speaks. */
+  noEngine: boolean;
   /** Only the operator's own machines hear what is said. */
   sealed: boolean;
   /** Opens the names and words of the room; null for those who may not change them. */
@@ -69,17 +71,40 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
   const forAllId = useId();
   const demonstrationId = useId();
   const silenceId = useId();
-  const { noEngine, words } = props.browserWords;
-  const wouldHelp = noEngine || words.unwritten;
+  const { words } = props.browserWords;
+  const wouldHelp = props.browserWords.noEngine || words.unwritten;
   // It stays where it was when the popover opened: switched on, it is needed no longer.
   const [offered, setOffered] = useState(wouldHelp);
   if (wouldHelp && !offered) setOffered(true);
   // What comes while the popover is open must not push the controls away: it stands at the bottom.
   const [problemsFirst] = useState(problems.length > 0);
+  // As above: once the demonstration is on, an engine is there.
+  const [noEngine, setNoEngine] = useState(props.noEngine);
+  if (props.noEngine && !noEngine) setNoEngine(true);
   const troubles = <Problems problems={problems} advice={props.advice} />;
   const browserWords = (
-    <BrowserWordsSwitch {...props.browserWords} language={languages.language} sealed={props.sealed} />
+    <BrowserWordsSwitch
+      {...props.browserWords}
+      language={languages.language}
+      sealed={props.sealed}
+      said={problemsFirst && noEngine}
+    />
   );
+  const demonstration = (
+    <div className="flex items-center gap-3 border-t border-stage-line pt-3 text-sm">
+      <label htmlFor={demonstrationId} className="grow">
+        {t('interpretation.tryDemonstration')}
+      </label>
+      <Switch
+        onStage
+        id={demonstrationId}
+        checked={props.demonstration}
+        onChange={props.onDemonstrationChange}
+      />
+    </div>
+  );
+  // Under the sentence that says what is missing.
+  const demonstrationAt = !props.mayDecideForAll ? null : noEngine && onForAll ? 'top' : 'bottom';
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -97,7 +122,9 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
       {props.sealed && <SealedNote start onStage />}
       {!onForAll && <p className="text-sm text-stage-warn">{t('interpretation.offForAll')}</p>}
       {onForAll && problemsFirst && troubles}
+      {problemsFirst && demonstrationAt === 'top' && demonstration}
       {offered && <div className="rounded-control bg-stage-tile p-3 empty:hidden">{browserWords}</div>}
+      {!problemsFirst && demonstrationAt === 'top' && demonstration}
       <LanguageTwin onStage value={languages} onChange={onLanguages} detection={props.detection} />
       <UnderstoodLanguages onStage value={languages} onChange={onLanguages} />
       <div>
@@ -144,22 +171,9 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
         {props.onTerms && <Opener onOpen={props.onTerms}>{t('interpretation.terms')}</Opener>}
         {props.onEngines && <Opener onOpen={props.onEngines}>{t('interpretation.engines')}</Opener>}
       </div>
-      {props.mayDecideForAll ? (
-        <div className="flex items-center gap-3 border-t border-stage-line pt-3 text-sm">
-          <label htmlFor={demonstrationId} className="grow">
-            {t('interpretation.tryDemonstration')}
-          </label>
-          <Switch
-            onStage
-            id={demonstrationId}
-            checked={props.demonstration}
-            onChange={props.onDemonstrationChange}
-          />
-        </div>
-      ) : (
-        props.demonstration && (
-          <p className="border-t border-stage-line pt-3 text-sm">{t('interpretation.demonstrationOn')}</p>
-        )
+      {demonstrationAt === 'bottom' && demonstration}
+      {!props.mayDecideForAll && props.demonstration && (
+        <p className="border-t border-stage-line pt-3 text-sm">{t('interpretation.demonstrationOn')}</p>
       )}
       {onForAll && !problemsFirst && problems.length > 0 && (
         <div className="border-t border-stage-line pt-3">{troubles}</div>

@@ -10,10 +10,7 @@ export function CallRating({ onRate }: { onRate: (score: number) => void }) {
   return (
     <fieldset className="mt-8 text-sm">
       <legend className="text-ink-2">{t('rating.question')}</legend>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <span aria-hidden className="text-ink-3">
-          {t('rating.bad')}
-        </span>
+      <div className="mt-2 grid w-fit grid-cols-5 gap-x-2 gap-y-1">
         {SCORES.map((score) => (
           <label
             key={score}
@@ -33,9 +30,10 @@ export function CallRating({ onRate }: { onRate: (score: number) => void }) {
             <span aria-hidden>{score}</span>
           </label>
         ))}
-        <span aria-hidden className="text-ink-3">
-          {t('rating.good')}
-        </span>
+        <p aria-hidden className="col-span-full flex justify-between gap-4 text-ink-3">
+          <span>{t('rating.bad')}</span>
+          <span className="text-end">{t('rating.good')}</span>
+        </p>
       </div>
       <p role="status" className="mt-2 min-h-5 text-ink-3">
         {rated !== null && t('rating.thanks')}

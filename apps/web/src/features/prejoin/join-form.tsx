@@ -83,12 +83,12 @@ export function JoinForm(props: JoinFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5 low:gap-3">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5 low:gap-3 short:gap-3">
       <div>
-        <h1 className="text-2xl tracking-[-0.02em] low:text-xl">
+        <h1 className="text-2xl tracking-[-0.02em] low:text-xl short:text-xl">
           {title ? <bdi>{title}</bdi> : mustAsk ? t('prejoin.askThis') : t('prejoin.joinThis')}
         </h1>
-        <p className="mt-1 text-sm text-ink-2">
+        <p className="mt-1 text-sm text-ink-2 short:mt-0">
           <span className="room-code">{code}</span>
         </p>
         {here}
@@ -111,7 +111,7 @@ export function JoinForm(props: JoinFormProps) {
         />
       )}
       {languages}
-      <div>
+      <div className="join-action">
         {known ? (
           <Button ref={joinButton} type="submit" kind="primary" size="large" busy={busy} className="w-full">
             {mustAsk
@@ -125,6 +125,8 @@ export function JoinForm(props: JoinFormProps) {
         ) : (
           <Skeleton className="h-12 w-full" />
         )}
+      </div>
+      <div className="-mt-5 low:-mt-3 short:-mt-3">
         {known && recorded && <RecordingNote days={retention.recordings} />}
         {known && transcriptKept && <TranscriptNote days={retention.transcripts} />}
         {known && retention.messages !== null && <MessagesNote days={retention.messages} />}

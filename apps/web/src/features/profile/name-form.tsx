@@ -1,6 +1,8 @@
+import { isFamilyNameFirst } from '@intermind/contracts/languages';
 import { GUEST_NAME_MAX_LENGTH } from '@intermind/contracts/limits';
 import { visibleName } from '@intermind/contracts/visible-name';
 import { type SyntheticEvent, useState } from 'react';
+import { useLanguage } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
@@ -21,6 +23,7 @@ interface NameFormProps {
 /** Changes the name; the last name may be empty. */
 export function NameForm({ name, onSave }: NameFormProps) {
   const t = useProfileText();
+  const language = useLanguage();
   const [typed, setTyped] = useState(name);
   const [asked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -35,29 +38,36 @@ export function NameForm({ name, onSave }: NameFormProps) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    if (missing) event.currentTarget.querySelector('input')?.focus();
+    if (missing) event.currentTarget.querySelector<HTMLInputElement>('[autocomplete=given-name]')?.focus();
     else run();
   };
+  const firstName = (
+    <TextField
+      key="firstName"
+      label={t('profile.firstName')}
+      error={asked && missing && t('profile.firstNameMissing')}
+      value={typed.firstName}
+      maxLength={GUEST_NAME_MAX_LENGTH}
+      dir="auto"
+      autoComplete="given-name"
+      onChange={({ target }) => setTyped({ ...typed, firstName: target.value })}
+    />
+  );
+  const lastName = (
+    <TextField
+      key="lastName"
+      label={t('profile.lastName')}
+      value={typed.lastName}
+      maxLength={GUEST_NAME_MAX_LENGTH}
+      dir="auto"
+      autoComplete="family-name"
+      onChange={({ target }) => setTyped({ ...typed, lastName: target.value })}
+    />
+  );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('profile.firstName')}
-          error={asked && missing && t('profile.firstNameMissing')}
-          value={typed.firstName}
-          maxLength={GUEST_NAME_MAX_LENGTH}
-          dir="auto"
-          autoComplete="given-name"
-          onChange={({ target }) => setTyped({ ...typed, firstName: target.value })}
-        />
-        <TextField
-          label={t('profile.lastName')}
-          value={typed.lastName}
-          maxLength={GUEST_NAME_MAX_LENGTH}
-          dir="auto"
-          autoComplete="family-name"
-          onChange={({ target }) => setTyped({ ...typed, lastName: target.value })}
-        />
+        {isFamilyNameFirst(language) ? [lastName, firstName] : [firstName, lastName]}
       </div>
       {failure && (
         <p role="alert" className="text-sm text-danger-text">

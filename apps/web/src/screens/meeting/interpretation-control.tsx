@@ -129,6 +129,9 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
               demonstration={conference.conference.demonstration}
               sealed={conference.conference.sealed}
               onDemonstrationChange={meeting.switchDemonstration}
+              noEngine={
+                browserWords.noEngine || problems.some(({ problem }) => problem === 'no-speech-engine')
+              }
               browserWords={browserWords}
               browserTranslation={{
                 translation: captionTranslation,

@@ -47,7 +47,7 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
       <main className="prejoin grow">
         <section aria-label={t('prejoin.preview')}>
           <Preview meeting={meeting} name={who.name} shape="wide" />
-          <div className="@container mt-3 px-4 sm:px-0">
+          <div className="@container mt-3 px-4 sm:px-0 short:mt-2">
             <DeviceRow
               settings={settings}
               microphone={devices.microphone}
@@ -55,7 +55,7 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
               onChooseMicrophone={devices.microphone.choose}
               onChooseCamera={devices.camera.choose}
             />
-            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 low:mt-1">
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 low:mt-1 short:mt-0">
               <TestLink room={meeting.roomId} />
               <PrejoinSettings meeting={meeting} />
             </div>
@@ -63,7 +63,7 @@ export function PrejoinView({ meeting, room, who, joining }: PrejoinViewProps) {
         </section>
         <div
           onFocus={fetchCallCode}
-          className="mx-auto w-full max-w-[36rem] px-4 pt-5 pb-6 sm:px-0 sm:pt-8 lg:py-0 low:py-0"
+          className="mx-auto w-full max-w-[36rem] px-4 pt-3 pb-6 sm:px-0 sm:pt-8 lg:py-0 low:py-0 short:pt-1"
         >
           <JoinForm
             mustAsk={room.mustAsk}

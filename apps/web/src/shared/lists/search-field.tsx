@@ -30,7 +30,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <form
       role="search"
-      className="flex min-w-0 grow max-sm:basis-full sm:max-w-80"
+      className="flex min-w-0 grow max-sm:basis-full sm:max-w-96"
       onSubmit={(event) => {
         event.preventDefault();
         search(text);

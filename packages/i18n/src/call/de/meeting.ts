@@ -259,7 +259,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     hearingOriginal: 'Sie hören {name} im Original.',
     interpretedAgain: 'Sie hören {name} wieder gedolmetscht.',
     silenceAll: 'Alle übersetzten Stimmen stummschalten',
-    silenceAllNote: 'Sie hören alle im Original. Untertitel bleiben.',
+    silenceAllNote: 'Sie hören alle im Original. Die Untertitel bleiben an.',
     allSilenced: 'Die übersetzten Stimmen sind stumm. Sie hören alle im Original.',
     voicesBack: 'Sie hören die übersetzten Stimmen wieder.',
     allCaughtUp: 'Alle haben alles gehört',

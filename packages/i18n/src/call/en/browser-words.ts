@@ -30,7 +30,7 @@ export const browserWordsEnglish = {
   },
   browserTranslation: {
     translate: 'Let my browser translate captions',
-    where: 'It translates on this device what this server doesn’t. None of it is sent.',
+    where: 'Translates on this device what the server can’t. Nothing is sent.',
     download: 'It downloads a translator first: {pairs}.',
     downloading: 'Downloading a translator: {percent}',
     ready: 'Your browser translates {pairs}.',

@@ -49,7 +49,7 @@ export const joinEnglish = {
     attendee: 'You’re here as a listener.',
   },
   permission: {
-    bothTitle: 'The microphone and the camera are blocked',
+    bothTitle: 'Your microphone and camera are blocked',
     microphoneTitle: 'The microphone is blocked',
     cameraTitle: 'The camera is blocked',
     step1: 'Open the site settings next to the address.',

@@ -251,7 +251,7 @@ export const meetingEnglish = {
     hearingOriginal: 'You’re hearing {name} in the original.',
     interpretedAgain: 'You’re hearing {name} interpreted again.',
     silenceAll: 'Silence all translated voices',
-    silenceAllNote: 'You hear everyone in the original. Captions stay.',
+    silenceAllNote: 'You hear everyone in the original. Captions stay on.',
     allSilenced: 'Translated voices are silenced. You’re hearing everyone in the original.',
     voicesBack: 'You’re hearing translated voices again.',
     allCaughtUp: 'All caught up',

@@ -1,3 +1,4 @@
+import { isFamilyNameFirst } from '@intermind/contracts/languages';
 import type { PasswordRule } from '../accounts/password-rules.ts';
 import type { Destination } from './destination.ts';
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH } from './form-input.ts';
@@ -88,6 +89,29 @@ export interface SignUpPage {
 export function signUpPage(page: PageContext, form: SignUpPage): string {
   const { texts } = page;
   const { errors } = form;
+  const familyFirst = isFamilyNameFirst(page.language);
+  const isNew = !form.firstName && !errors.firstName;
+  const firstName = textField({
+    name: 'firstName',
+    label: texts.firstName,
+    type: 'text',
+    autocomplete: 'given-name',
+    value: form.firstName,
+    error: errors.firstName,
+    maxLength: NAME_MAX_LENGTH,
+    focused: !form.firstName && !(familyFirst && isNew),
+  });
+  const lastName = textField({
+    name: 'lastName',
+    label: texts.lastName,
+    type: 'text',
+    autocomplete: 'family-name',
+    value: form.lastName,
+    error: undefined,
+    maxLength: NAME_MAX_LENGTH,
+    optional: texts.optional,
+    focused: familyFirst && isNew,
+  });
   return formPage(
     page,
     texts.signUp,
@@ -97,28 +121,7 @@ export function signUpPage(page: PageContext, form: SignUpPage): string {
         ${goingTo(page, form.destination)}
       </div>
       ${alertLine(errors.form)}
-      <div class="pair">
-        ${textField({
-          name: 'firstName',
-          label: texts.firstName,
-          type: 'text',
-          autocomplete: 'given-name',
-          value: form.firstName,
-          error: errors.firstName,
-          maxLength: NAME_MAX_LENGTH,
-          focused: !form.firstName,
-        })}
-        ${textField({
-          name: 'lastName',
-          label: texts.lastName,
-          type: 'text',
-          autocomplete: 'family-name',
-          value: form.lastName,
-          error: undefined,
-          maxLength: NAME_MAX_LENGTH,
-          optional: texts.optional,
-        })}
-      </div>
+      <div class="pair">${familyFirst ? [lastName, firstName] : [firstName, lastName]}</div>
       ${textField({
         name: 'email',
         label: texts.email,

@@ -14,7 +14,12 @@ export function CalendarPage() {
   const t = useHomeText();
   return (
     <div className="spread">
-      <div className="spread-head spread-source">{t('calendarSlide.today')}</div>
+      <div className="spread-head spread-source">
+        {t('calendarSlide.today')}
+        <span className="rounded-plate border border-line-strong px-2 text-sm text-ink-2">
+          {t('calendarSlide.example')}
+        </span>
+      </div>
       <div className="spread-head order-3 @min-[36rem]/spread:order-none" />
       <dl className="spread-page spread-source order-2 grid content-start gap-x-4 gap-y-5 text-lg @min-[36rem]/spread:order-none">
         <Meeting time="09:52" title={t('calendarSlide.eventOne')} code="kdr-wmhe-pqz" />
@@ -55,11 +60,15 @@ function Connect() {
 
 function Meeting({ time, title, code }: { time: string; title: string; code: string }) {
   return (
-    <div className="grid grid-cols-[4rem_minmax(0,1fr)]">
-      <dt className="ltr-isolate text-ink-2 tabular-nums">{time}</dt>
+    <div className="grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-3">
+      <dt className="text-ink-2 tabular-nums">
+        <span className="ltr-isolate">{time}</span>
+      </dt>
       <dd>
         <span className="font-semibold">{title}</span>
-        <span className="room-code block text-sm text-ink-3">{code}</span>
+        <span className="block text-sm text-ink-3">
+          <span className="room-code">{code}</span>
+        </span>
       </dd>
     </div>
   );
