@@ -188,6 +188,7 @@ export class Fleet {
     // The generations of a job that was removed and made again start anew.
     if (known.stopping || known.replaced) {
       known.next = job;
+      known.confirmed = true;
       return;
     }
     if (job.generation < known.job.generation) return;
