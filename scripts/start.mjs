@@ -6,7 +6,7 @@ const HELP = `Usage: npm start [-- OPTION…]
 
 Installs and builds what is missing, then runs Intermind until Ctrl-C.
 
-  --without-demo  leave out the demonstration of interpretation
+  --without-demo  do not fetch the packages of the demonstration of interpretation
   --dev           run from the sources and reload what is edited (npm run dev)
   --help          show this
 

@@ -163,7 +163,9 @@ describe('the bootstrap', () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
     expect(status).toBe(code);
     if (code > 0) expect(stderr).toMatch(/^No such option: --nonsense\n/);
-    expect(code > 0 ? stderr : stdout).toMatch(/Usage: npm start[^]*--without-demo[^]*--dev[^]*--help/);
+    expect(code > 0 ? stderr : stdout).toMatch(
+      /Usage: npm start[^]*--without-demo +do not fetch the packages[^]*--dev[^]*--help/,
+    );
   });
 
   it.each([

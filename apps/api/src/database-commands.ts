@@ -10,7 +10,12 @@ const USAGE = `Usage: npm run backup [FILE]
        npm run restore FILE
        npm run move-database postgres://user:password@host/database`;
 
-async function main([command, argument]: readonly (string | undefined)[]): Promise<string> {
+async function main(args: readonly string[]): Promise<string> {
+  if (args.includes('--help')) return USAGE;
+  const unknown = args.filter((arg) => arg.startsWith('-'));
+  if (unknown.length > 0) refuse(`No such option: ${unknown.join(' ')}\n\n${USAGE}`);
+  const [command, argument] = args;
+  if (args.length > 2 || argument === '') refuse(USAGE);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const installation = {
     settings: readSettings(process.env),
@@ -26,7 +31,11 @@ async function main([command, argument]: readonly (string | undefined)[]): Promi
     await moveTo(installation, argument);
     return 'The database is moved. From now on, start with DATABASE_URL set to its address.';
   }
-  process.stderr.write(`${USAGE}\n`);
+  return refuse(USAGE);
+}
+
+function refuse(sentences: string): never {
+  process.stderr.write(`${sentences}\n`);
   process.exit(2);
 }
 

@@ -279,9 +279,9 @@ export async function registerMeeting(app: FastifyInstance, deps: MeetingDepende
     timers = [
       every(TICK_MS, 'checking websockets', () => gateway.tick()),
       every(RECONCILE_MS, 'reconciling with LiveKit', () => reconciler.pass()),
-      every(AGENT_JOBS_MS, 'checking interpreter jobs', () => agentJobs.tend()),
+      every(AGENT_JOBS_MS, 'checking jobs of workers', () => agentJobs.tend()),
       every(AGENT_JOBS_MS, 'awaiting voice assistants', () => assistants.tend()),
-      every(ALL_AGENT_JOBS_MS, 'assigning interpreter jobs', () => agentJobs.pass()),
+      every(ALL_AGENT_JOBS_MS, 'assigning jobs of workers', () => agentJobs.pass()),
       every(TICK_MS, 'checking recordings', () => recordings.tick()),
       ...(egress ? [every(TICK_MS, 'looking after egresses', () => egress.tick())] : []),
       every(AGENT_JOBS_MS, 'checking dubs', () => dubs.tick()),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readSettings } from '@intermind/config';
 import { expect, it } from 'vitest';
 import { childSpecs } from './child-specs.ts';
@@ -59,6 +60,14 @@ it('saves memory and time: one compiler for WebAssembly, two heaps, room to star
     NODE_COMPILE_CACHE: '/clone/node_modules/.cache/compiled',
   });
   expect(agent.args).toEqual(['/clone/apps/agent/src/main.ts']);
+});
+
+it.each(['backup', 'restore', 'move-database'])('npm run %s has the compiler of the API', (name) => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const flags = specsOf({}).api.args.filter((arg) => /wasm|liftoff/.test(arg));
+  expect(scripts[name]).toBe(`node ${flags.join(' ')} apps/api/src/database-commands.ts ${name}`);
 });
 
 it('keeps our settings from the media server, which has settings of the same names', () => {

@@ -6,6 +6,7 @@ import type { ChildSpec } from './supervised-child.ts';
  * WebAssembly by V8's first compiler alone. The second one works beside the embedded PostgreSQL on every function it runs:
  * it takes 60 MB for good and, on a busy machine of two cores, makes the first opening last 39 s instead of 4 s. Without it
  * statements by key are as fast, and those that compute over many rows take two to three times as long.
+ * The commands on the database have the same (package.json).
  */
 const LEAN_WEBASSEMBLY = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectedLine, type Paint, readableLine as painted } from './log-line.ts';
 
 const readableLine = (child: string, line: string) => painted(child, line, (_format, text) => text);
+const NOW_MS = Date.UTC(2026, 10, 21, 9, 14, 2);
 /** Names the colours: `<dim>text</dim>`. */
 const marking: Paint = (format, text) => `<${String(format)}>${text}</${String(format)}>`;
 
@@ -77,11 +78,24 @@ describe('a line of a child', () => {
   });
 
   it('keeps its JSON for a log collector and names the process', () => {
-    expect(JSON.parse(collectedLine('api', '{"level":30,"msg":"x"}'))).toEqual({
+    expect(JSON.parse(collectedLine('api', '{"level":30,"msg":"x"}', NOW_MS))).toEqual({
       process: 'api',
       level: 30,
       msg: 'x',
     });
-    expect(collectedLine('livekit', 'text')).toBe('livekit │ text');
+  });
+
+  it.each(['Killed', '{"broken', '[1]', '{}', ' {"msg":"x"}', 'a "b" \\ c', ''])(
+    'that is no JSON becomes JSON for a log collector: %s',
+    (line) => {
+      const entry = { process: 'livekit', level: 30, time: NOW_MS, msg: line };
+      expect(JSON.parse(collectedLine('livekit', line, NOW_MS))).toEqual(entry);
+    },
+  );
+
+  it('has no colours and its own level for a log collector', () => {
+    const line = '\u001b[1mapi\u001b[22m ended';
+    const entry = { process: 'supervisor', level: 40, time: NOW_MS, msg: 'api ended' };
+    expect(JSON.parse(collectedLine('supervisor', line, NOW_MS, 'warn'))).toEqual(entry);
   });
 });

@@ -1,4 +1,4 @@
-import type { styleText } from 'node:util';
+import { stripVTControlCharacters, type styleText } from 'node:util';
 
 /** Colours a text, or leaves it as it is where colours are not wanted. */
 export type Paint = (format: Parameters<typeof styleText>[0], text: string) => string;
@@ -31,9 +31,34 @@ export function readableLine(child: string, line: string, paint: Paint): string 
   return `${paint('dim', `${child.padEnd(NAME_WIDTH)} │`)} ${readableText(line, paint)}`;
 }
 
-/** One line of a child's output for a log collector: JSON stays JSON and gains `process`. */
-export function collectedLine(child: string, line: string): string {
-  return line.startsWith('{"') ? `{"process":"${child}",${line.slice(1)}` : `${child} │ ${line}`;
+/** Of a line that is no JSON. */
+export type LineLevel = 'info' | 'warn';
+const LEVEL_NUMBERS: Readonly<Record<LineLevel, number>> = { info: 30, warn: 40 };
+
+/**
+ * One line for a log collector: the JSON of a child gains `process`, and text becomes the `msg` of JSON as our programs
+ * write it.
+ * @param nowMs for lines that do not say when they were written
+ */
+export function collectedLine(
+  process: string,
+  line: string,
+  nowMs: number,
+  level: LineLevel = 'info',
+): string {
+  if (isEntry(line)) return `{"process":"${process}",${line.slice(1)}`;
+  const msg = stripVTControlCharacters(line);
+  return JSON.stringify({ process, level: LEVEL_NUMBERS[level], time: nowMs, msg });
+}
+
+function isEntry(line: string): boolean {
+  if (!line.startsWith('{"')) return false;
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readableText(line: string, paint: Paint): string {

@@ -14,8 +14,8 @@ const IMPATIENT_AFTER_MS = 1_000;
 
 /** Asks the terminal, NO_COLOR and FORCE_COLOR. */
 const paint: Paint = (format, text) => styleText(format, text, { stream: process.stdout });
-const asRead = (name: string, line: string) =>
-  process.stdout.isTTY ? readableLine(name, line, paint) : collectedLine(name, line);
+const { isTTY } = process.stdout;
+const write = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   // The terminal or the log's reader may go before us.
@@ -29,8 +29,9 @@ async function main(): Promise<void> {
     root: ROOT,
     node: process.execPath,
     dev: process.argv.includes('--dev'),
-    say: (line) => process.stdout.write(`${line}\n`),
-    onChildLine: (name, line) => process.stdout.write(`${asRead(name, line)}\n`),
+    say: (line, level) => write(isTTY ? line : collectedLine('supervisor', line, Date.now(), level)),
+    onChildLine: (name, line) =>
+      write(isTTY ? readableLine(name, line, paint) : collectedLine(name, line, Date.now())),
     paint,
     onReady: () => process.send?.('ready'),
   });

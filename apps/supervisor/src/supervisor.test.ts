@@ -27,6 +27,7 @@ beforeEach(async ({ onTestFinished: whenFinished }) => {
 async function start(env: Record<string, string | undefined> = {}) {
   const environment = { ...environmentOf(standIns), ...env };
   const said: string[] = [];
+  const warned: string[] = [];
   const lines: string[] = [];
   const ready = { count: 0 };
   const supervisor = await startSupervisor({
@@ -35,13 +36,16 @@ async function start(env: Record<string, string | undefined> = {}) {
     root: standIns.root,
     node: process.execPath,
     dev: false,
-    say: (line) => said.push(line),
+    say: (line, level) => {
+      said.push(line);
+      if (level === 'warn') warned.push(line);
+    },
     onChildLine: (name, line) => lines.push(`${name}: ${line}`),
     paint: (format, text) => `${String(format)}: ${text}`,
     onReady: () => (ready.count += 1),
   });
   onTestFinished(() => supervisor.kill());
-  return { supervisor, said, lines, ready, settings: readSettings(environment) };
+  return { supervisor, said, warned, lines, ready, settings: readSettings(environment) };
 }
 
 async function takePort(port: number): Promise<void> {
@@ -55,13 +59,14 @@ const readyLine = () => `bold,green: ${plainReadyLine()}`;
 
 describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
   it('starts everything, says the address, and frees every port when it stops', async () => {
-    const { supervisor, said, lines, settings } = await start();
+    const { supervisor, said, warned, lines, settings } = await start();
     await expect.poll(() => said, POLL).toEqual([readyLine()]);
     await expect.poll(() => lines.length, POLL).toBe(2);
     expect(lines).toContain(`api: {"msg":"api env","supervised":"1","data":"${standIns.dataDir}"}`);
     expect(lines).toContain(`agent: agent for http://127.0.0.1:${standIns.ports.page} 43`);
     await supervisor.stop();
     expect(said.slice(1)).toEqual(['livekit did not end within 1 s and is killed']);
+    expect(warned).toEqual(said.slice(1));
     // who uses others goes before those
     expect(readFileSync(path.join(standIns.dataDir, 'ended'), 'utf8')).toBe('agent api ');
     await expect.poll(() => portProblems(portsOf(settings)), POLL).toEqual([]);
@@ -186,17 +191,24 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     await expect.poll(() => portProblems(portsOf(settings)), POLL).toEqual([]);
   });
 
-  it('ends in order when its terminal is closed', async () => {
+  it('writes JSON for a log collector, and ends in order when whoever reads it is gone', async () => {
     const { root } = standIns;
     for (const program of ['apps/api/src/server', 'apps/agent/src/main'])
       copyFileSync(path.join(root, `${program}.ts`), path.join(root, `${program}.js`));
     const child = spawn(process.execPath, [MAIN], {
       cwd: root,
-      env: { ...environmentOf(standIns), INTERMIND_PROGRAMS: root },
+      env: { ...environmentOf(standIns), INTERMIND_PROGRAMS: root, FORCE_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
-    for await (const line of createInterface({ input: child.stdout })) if (line === plainReadyLine()) break;
+    const written = new Map<string, unknown>();
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { process: part, level, msg } = JSON.parse(line) as Record<string, string>;
+      written.set(`${part}: ${msg}`, level);
+      if (written.size === 3 && written.has(`supervisor: ${plainReadyLine()}`)) break;
+    }
+    expect(written.get(`supervisor: ${plainReadyLine()}`)).toBe(30);
+    expect([...written.keys()]).toContain(`agent: agent for http://127.0.0.1:${standIns.ports.page} 43`);
     child.stdout.destroy();
     child.kill('SIGHUP');
     expect(await once(child, 'exit')).toEqual([0, null]);

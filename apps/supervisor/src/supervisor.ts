@@ -5,7 +5,7 @@ import { childSpecs } from './child-specs.ts';
 import { dataFolderProblem } from './data-folder.ts';
 import { takeFirstAdmin } from './first-admin.ts';
 import { livekitConfig } from './livekit-config.ts';
-import type { Paint } from './log-line.ts';
+import type { LineLevel, Paint } from './log-line.ts';
 import { portProblems, portsOf } from './ports.ts';
 import { redisProblem } from './redis.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -17,8 +17,8 @@ export interface SupervisorOptions {
   root: string;
   node: string;
   dev: boolean;
-  /** A line for the person at the terminal. */
-  say: (line: string) => void;
+  /** A line for the person at the terminal; a warning says what went wrong with a child. */
+  say: (line: string, level: LineLevel) => void;
   onChildLine: (name: string, line: string) => void;
   /** For what stands out among those lines. */
   paint: Paint;
@@ -71,7 +71,10 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
       writeFileSync(configFile, config, { mode: 0o600 });
     }
 
-    const events: ChildEvents = { onLine: options.onChildLine, onNotice: say };
+    const events: ChildEvents = {
+      onLine: options.onChildLine,
+      onNotice: (sentence) => say(sentence, 'warn'),
+    };
     const [livekit, api, agent, web] = [specs.livekit, specs.api, specs.agent, specs.web].map(
       (spec) => spec && new SupervisedChild(spec, events),
     );
@@ -83,8 +86,8 @@ export async function startSupervisor(options: SupervisorOptions): Promise<Super
     const announce = async () => {
       if (!(await waitUntilReady(specs.apiAddress, stopped.signal))) return;
       const firstAdmin = takeFirstAdmin(dataDir);
-      if (firstAdmin) say(firstAdmin);
-      say(options.paint(['bold', 'green'], `Intermind is ready: ${settings.publicUrl}`));
+      if (firstAdmin) say(firstAdmin, 'info');
+      say(options.paint(['bold', 'green'], `Intermind is ready: ${settings.publicUrl}`), 'info');
       options.onReady?.();
     };
     void announce();

@@ -5,7 +5,7 @@
  */
 export const AGENT_SOCKET_PATH = '/api/ws/agent';
 
-export { AGENT_KINDS, agentIdentity, type AgentKind } from './agent-kinds.ts';
+export { AGENT_KINDS, agentIdentity, type AgentKind, jobName } from './agent-kinds.ts';
 export type { BenchProgress, EngineMeasure } from './nouns/engine-bench.ts';
 export type { EngineAbilities } from './nouns/engine-ability.ts';
 export type { EngineOrder } from './nouns/engine-order.ts';

@@ -68,8 +68,8 @@ export class RealtimeAnswerer implements Answerer {
   private mix = new MicrophoneMix();
   private gate = new SpeechGate();
   private readonly heard = new HeardItems();
-  private readonly ear: EngineInfo;
-  private readonly mouth: EngineInfo;
+  private readonly recogniser: EngineInfo;
+  private readonly voice: EngineInfo;
   private resampler = new Resampler(HEARD_SAMPLE_RATE_HZ, REALTIME_SAMPLE_RATE_HZ);
   private stretch: Stretch | undefined;
   private lastHeardMs = 0;
@@ -82,8 +82,8 @@ export class RealtimeAnswerer implements Answerer {
     this.options = options;
     const { settings, clock, log, stage } = options;
     const known = { id: `${settings.engine}-assistant`, grade: 'production', typicalMs: 0 } as const;
-    this.ear = { ...known, kind: 'speech-to-text' };
-    this.mouth = { ...known, kind: 'text-to-speech' };
+    this.recogniser = { ...known, kind: 'speech-to-text' };
+    this.voice = { ...known, kind: 'text-to-speech' };
     this.connection = new RealtimeConnection({
       settings,
       clock,
@@ -97,7 +97,7 @@ export class RealtimeAnswerer implements Answerer {
       onLost: () => this.lost(),
       onFailed: (error) => {
         log.warn({ error }, 'assistant: the provider failed');
-        this.options.meter.failed(this.mouth, error.kind);
+        this.options.meter.failed(this.voice, error.kind);
         stage.onFailed('provider-failed');
       },
     });
@@ -166,7 +166,7 @@ export class RealtimeAnswerer implements Answerer {
     this.stretch ??= { startMs: saidMs, endMs: saidMs, soundMs: 0 };
     this.stretch.endMs = this.options.clock.nowMs();
     this.stretch.soundMs += FRAME_MS;
-    this.options.meter.sound(this.ear, FRAME_MS);
+    this.options.meter.sound(this.recogniser, FRAME_MS);
   }
 
   /** What comes next is another turn, and no part of this one. */
@@ -245,13 +245,13 @@ export class RealtimeAnswerer implements Answerer {
     if (event.type === 'text') return answer.text(event.text);
     if (event.type === 'sound') {
       const bytes = (event.base64.length * 3) / 4;
-      meter.sound(this.mouth, (bytes * 1_000) / (2 * REALTIME_SAMPLE_RATE_HZ));
+      meter.sound(this.voice, (bytes * 1_000) / (2 * REALTIME_SAMPLE_RATE_HZ));
       return answer.sound(event.base64);
     }
     if (event.error) {
-      meter.failed(this.mouth, event.error.kind);
+      meter.failed(this.voice, event.error.kind);
       log.warn({ error: event.error }, 'assistant: an answer failed');
-    } else meter.answered(this.mouth);
+    } else meter.answered(this.voice);
     answer.end();
     this.open = undefined;
   }

@@ -32,8 +32,8 @@ export interface CodedWord {
   endMs: number;
 }
 
-/** Hears coded speech, at any rate and in any pieces: what a stand-in for a recogniser has for an ear. */
-export class CodedEar {
+/** Hears coded speech, at any rate and in any pieces: for the stand-ins of recognisers. */
+export class CodedSpeechReader {
   words: CodedWord[] = [];
   heardMs = 0;
   private readonly msPerSample: number;

@@ -100,13 +100,13 @@ describe('what changes while a process ends or is gone', () => {
       [1, MEMORY_LIMIT_BYTES],
       [2, MEMORY_LIMIT_BYTES + 1],
     ]);
-    fleet.memoryIs(measured);
+    fleet.setMemory(measured);
     expect(fleet.rssBytes()).toBe(2 * MEMORY_LIMIT_BYTES + 1);
     await clock.advance(FLEET_TICK_MS);
     expect([children.map(({ killed }) => killed), asked]).toEqual([[false, true], ['cnf_b']]);
     // The next one begins with nothing, also while nothing is measured.
     fleet.assign(jobOf('cnf_b', 2));
-    fleet.memoryIs(new Map());
+    fleet.setMemory(new Map());
     await clock.advance(10_000);
     expect(children.map(({ killed }) => killed)).toEqual([false, true, false]);
   });

@@ -297,6 +297,20 @@ describe('the fleet of meeting processes', () => {
     expect({ count: children.length, states: states() }).toEqual({ count: 1, states: [] });
   });
 
+  it('starts what was assigned after a connection while the last child was leaving, however long that takes', async () => {
+    const { clock, fleet, children, states } = fleetWorld();
+    const recorder = (generation: number) => ({ ...jobOf('cnf_a', generation), kind: 'recorder' as const });
+    fleet.assign(recorder(1));
+    fleet.release(recorder(1));
+    fleet.apiGone();
+    fleet.apiConnected();
+    fleet.assign(recorder(2));
+    await clock.advance(RECONCILE_MS + 1_000);
+    expect(states()).toEqual(['cnf_a 2 starting']);
+    children[0]!.exit();
+    expect(children.map(({ job }) => job.generation)).toEqual([1, 2]);
+  });
+
   it('asks at once again for a child that had lived for half a minute', async () => {
     const { clock, fleet, children, asked } = fleetWorld();
     fleet.assign(jobOf('cnf_a'));

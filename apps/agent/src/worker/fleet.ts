@@ -1,11 +1,12 @@
-import type {
-  AgentJob,
-  AgentRoom,
-  AgentSegment,
-  AssistantOrder,
-  AssistantReport,
-  JobKey,
-  JobReport,
+import {
+  jobName,
+  type AgentJob,
+  type AgentRoom,
+  type AgentSegment,
+  type AssistantOrder,
+  type AssistantReport,
+  type JobKey,
+  type JobReport,
 } from '@intermind/contracts/agent-channel';
 import type { BrowserWords } from '@intermind/contracts/browser-words';
 import type { LaneStatus } from '@intermind/contracts/captions';
@@ -120,7 +121,7 @@ export class Fleet {
   }
 
   /** @param measured bytes of each process with all that it started; those that are unknown keep their last measure */
-  memoryIs(measured: ReadonlyMap<number, number>): void {
+  setMemory(measured: ReadonlyMap<number, number>): void {
     for (const job of this.jobs.values()) {
       const bytes = job.child?.pid === undefined ? undefined : measured.get(job.child.pid);
       if (bytes !== undefined) job.memoryBytes = bytes;
@@ -180,7 +181,7 @@ export class Fleet {
   }
 
   assign(job: AgentJob): void {
-    const known = this.jobs.get(nameOf(job));
+    const known = this.jobs.get(jobName(job));
     if (!known) {
       this.add(job);
       return;
@@ -188,6 +189,7 @@ export class Fleet {
     // The generations of a job that was removed and made again start anew.
     if (known.stopping || known.replaced) {
       known.next = job;
+      known.confirmed = true;
       return;
     }
     if (job.generation < known.job.generation) return;
@@ -199,7 +201,7 @@ export class Fleet {
 
   /** What a job must know about its conference has changed. */
   room(key: JobKey, room: AgentRoom): void {
-    const known = this.jobs.get(nameOf(key));
+    const known = this.jobs.get(jobName(key));
     if (!known) return;
     if (known.next) known.next = { ...known.next, room };
     known.job = { ...known.job, room };
@@ -208,23 +210,23 @@ export class Fleet {
 
   /** For the voice assistant of a meeting. */
   order(key: JobKey, order: AssistantOrder): void {
-    this.jobs.get(nameOf(key))?.child?.assistant(order);
+    this.jobs.get(jobName(key))?.child?.assistant(order);
   }
 
   /** For the interpreter of a meeting: what the speaker's own browser recognised. */
   words(key: JobKey, speaker: ParticipantId, words: BrowserWords): void {
-    const job = this.jobs.get(nameOf(key));
+    const job = this.jobs.get(jobName(key));
     job?.claimed.add(speaker, words);
     // A process that has not joined gets them when it has.
     if (job?.state === 'running') job.child?.words(speaker, words);
   }
 
   release(key: JobKey): void {
-    const job = this.jobs.get(nameOf(key));
+    const job = this.jobs.get(jobName(key));
     if (!job) return;
     job.next = undefined;
     if (!job.child) {
-      this.jobs.delete(nameOf(key));
+      this.jobs.delete(jobName(key));
       return;
     }
     if (job.stopping) return;
@@ -263,7 +265,7 @@ export class Fleet {
         job.joinedMs += lateMs;
         const problem = problemOf(job, nowMs, this.options.memoryLimitBytes);
         if (problem) {
-          this.options.log.error({ job: nameOf(job.job) }, `child killed: ${problem}`);
+          this.options.log.error({ job: jobName(job.job) }, `child killed: ${problem}`);
           job.lastBeatMs = nowMs;
           job.startedMs = nowMs;
           job.child.kill();
@@ -295,7 +297,7 @@ export class Fleet {
       confirmed: true,
       claimed,
     };
-    this.jobs.set(nameOf(job), added);
+    this.jobs.set(jobName(job), added);
     this.start(added);
   }
 
@@ -326,7 +328,7 @@ export class Fleet {
         if (!job.stopping) onAssistant(keyOf(job.job), report);
       },
       ended: (why, detail) => {
-        log.info({ job: nameOf(job.job), why, detail }, 'child is ending');
+        log.info({ job: jobName(job.job), why, detail }, 'child is ending');
         job.replaced ||= why === 'replaced';
       },
       exited: () => {
@@ -343,7 +345,7 @@ export class Fleet {
     job.rssBytes = 0;
     job.memoryBytes = 0;
     if (job.stopping || job.replaced) {
-      this.jobs.delete(nameOf(job.job));
+      this.jobs.delete(jobName(job.job));
       if (job.next) this.add(job.next, job.claimed);
       return;
     }
@@ -352,7 +354,7 @@ export class Fleet {
     job.state = 'restarting';
     job.askAtMs = nowMs + job.restarts.nextDelayMs();
     this.options.log.warn(
-      { job: nameOf(job.job), restarts: job.restarts.attempts },
+      { job: jobName(job.job), restarts: job.restarts.attempts },
       'child exited; restarting it',
     );
     // Restart now, not at the next tick: until then the meeting has no interpreter.
@@ -378,9 +380,4 @@ const inMebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
 
 function keyOf({ kind, conferenceId }: JobKey): JobKey {
   return { kind, conferenceId };
-}
-
-/** Of a job in maps and logs. */
-function nameOf({ kind, conferenceId }: JobKey): string {
-  return `${kind} ${conferenceId}`;
 }

@@ -201,7 +201,7 @@ export async function startWorker(
     systemClock.every(MEMORY_EVERY_MS, () => {
       void measureProcessor();
       const { pids } = fleet;
-      if (pids.length > 0) void memoryOfTrees(pids).then((measured) => fleet.memoryIs(measured));
+      if (pids.length > 0) void memoryOfTrees(pids).then((measured) => fleet.setMemory(measured));
     }),
     watchModels(modelsFolder, {
       clock: systemClock,

@@ -1,4 +1,5 @@
 import { type Caller, type CallKey, calls, type Method, type UserId } from '@intermind/contracts';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../http/logger.ts';
 import { EXAMPLE_REQUESTS } from '../testing/example-requests/index.ts';
@@ -107,6 +108,38 @@ test('a person who is readmitted twice was readmitted once', async () => {
   await byHost('POST', path);
   await byHost('POST', path);
   expect(audited()).toMatchObject([{ audit: 'person.readmitted', by: hostId }]);
+});
+
+test('a mute is audited when the page is told, also while the media server is down; one that cannot be stored is not', async () => {
+  const { db } = t;
+  const paths = [
+    `/participants/${scene.participantOf('participant')}/mute`,
+    `/conferences/${scene.conferenceId}/mute`,
+  ];
+  const mute = async () => {
+    const statuses: number[] = [];
+    for (const path of paths) statuses.push((await byHost('POST', path)).statusCode);
+    return [statuses, audited().map(({ audit }) => audit)];
+  };
+  await db.execute(
+    sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+  );
+  await db.execute(
+    sql`create trigger refuse before update on participants for each statement execute function refuse()`,
+  );
+  const refused = await mute();
+  await db.execute(sql`drop trigger refuse on participants`);
+  await db.execute(sql`drop function refuse`);
+  expect(refused).toEqual([[507, 507], []]);
+
+  t.media.down = true;
+  const told = await mute();
+  t.media.down = false;
+  expect(told).toEqual([
+    [503, 503],
+    ['participant.muted', 'participant.muted'],
+  ]);
 });
 
 test('becoming an administrator, and no longer being one, is recorded once each', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { EngineError } from '../../speech/ports.ts';
-import { CodedEar } from '../../testing/coded-speech.ts';
+import { CodedSpeechReader } from '../../testing/coded-speech.ts';
 import { recogniserRun } from '../../testing/recogniser-run.ts';
 import { ChunkedRecogniser, type Transcribe } from './chunked-recogniser.ts';
 
@@ -14,16 +14,16 @@ async function chunked({
   const faults: (EngineError | undefined)[] = [];
   const asked: { text: string; ms: number; answer: () => void; signal: AbortSignal }[] = [];
   const transcribe: Transcribe = async (pcm, { signal }) => {
-    const ear = new CodedEar();
-    ear.push(pcm);
+    const reader = new CodedSpeechReader();
+    reader.push(pcm);
     const answered = Promise.withResolvers<undefined>();
     const answer = (): void => answered.resolve(undefined);
-    asked.push({ text: ear.text, ms: pcm.length / 16, answer, signal });
+    asked.push({ text: reader.text, ms: pcm.length / 16, answer, signal });
     const fault = faults.shift();
     if (answers === 'at once') answer();
     await answered.promise;
     if (fault) throw fault;
-    return `${ear.text}.`;
+    return `${reader.text}.`;
   };
   const recogniser = new ChunkedRecogniser({ engine: 'files', languages: null, transcribe, clock });
   const run = await recogniserRun(recogniser, limit);

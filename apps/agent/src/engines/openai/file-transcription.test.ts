@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CodedEar, codedSpeech, samplesIn } from '../../testing/coded-speech.ts';
+import { CodedSpeechReader, codedSpeech, samplesIn } from '../../testing/coded-speech.ts';
 import { standIn, type Fault } from '../../testing/stand-ins/stand-in-server.ts';
 import { fileTranscription } from './file-transcription.ts';
 import { openAiServer } from './openai-server.ts';
@@ -20,11 +20,11 @@ async function server() {
     answer: async ({ body, headers }, response) => {
       const fields = await fieldsOf(body, headers['content-type']!);
       const file = Buffer.from(await (fields.get('file') as File).arrayBuffer());
-      const ear = new CodedEar(file.readUInt32LE(24));
-      ear.push(samplesIn(file.subarray(44)));
+      const reader = new CodedSpeechReader(file.readUInt32LE(24));
+      reader.push(samplesIn(file.subarray(44)));
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ text: ear.text, head: file.toString('latin1', 0, 4) }));
+        .end(JSON.stringify({ text: reader.text, head: file.toString('latin1', 0, 4) }));
     },
   });
   return {

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { CodedEar, samplesIn } from '../coded-speech.ts';
+import { CodedSpeechReader, samplesIn } from '../coded-speech.ts';
 import { standIn, type StandIn } from './stand-in-server.ts';
 
 /** A recogniser on the other end of a websocket, as a test sees it. */
@@ -64,7 +64,7 @@ export async function openAiRealtimeStandIn(): Promise<RecogniserStandIn> {
   return recogniser((say, world) => {
     const RATE_HZ = 24_000;
     let turn = 1;
-    let ear = new CodedEar(RATE_HZ);
+    let reader = new CodedSpeechReader(RATE_HZ);
     let said = 0;
     const event = 'conversation.item.input_audio_transcription';
     say({ type: 'session.created', session: {} });
@@ -73,9 +73,9 @@ export async function openAiRealtimeStandIn(): Promise<RecogniserStandIn> {
         const item_id = `item_${String(turn)}`;
         if (type === 'session.update') say({ type: 'session.updated', session: {} });
         if (type === 'input_audio_buffer.append') {
-          ear.push(soundIn(audio));
-          world.heardMs = ear.heardMs;
-          for (const { text } of ear.words.slice(said))
+          reader.push(soundIn(audio));
+          world.heardMs = reader.heardMs;
+          for (const { text } of reader.words.slice(said))
             say({
               type: `${event}.delta`,
               item_id,
@@ -85,9 +85,9 @@ export async function openAiRealtimeStandIn(): Promise<RecogniserStandIn> {
         }
         if (type === 'input_audio_buffer.commit') {
           say({ type: 'input_audio_buffer.committed', item_id, previous_item_id: null });
-          say({ type: `${event}.completed`, item_id, content_index: 0, transcript: `${ear.text}.` });
+          say({ type: `${event}.completed`, item_id, content_index: 0, transcript: `${reader.text}.` });
           turn++;
-          ear = new CodedEar(RATE_HZ);
+          reader = new CodedSpeechReader(RATE_HZ);
           said = 0;
         }
       },
@@ -98,24 +98,24 @@ export async function openAiRealtimeStandIn(): Promise<RecogniserStandIn> {
 /** vLLM's realtime transcription: sound between a commit and a final commit. */
 export async function vllmStandIn(): Promise<RecogniserStandIn> {
   return recogniser((say) => {
-    let ear: CodedEar | undefined;
+    let reader: CodedSpeechReader | undefined;
     let said = 0;
     say({ type: 'session.created', id: 'sess-1', created: 1 });
     return {
       message: ({ type, audio, final }) => {
-        if (type === 'input_audio_buffer.append' && ear) {
-          ear.push(soundIn(audio));
-          for (const { text } of ear.words.slice(said))
+        if (type === 'input_audio_buffer.append' && reader) {
+          reader.push(soundIn(audio));
+          for (const { text } of reader.words.slice(said))
             say({ type: 'transcription.delta', delta: said++ === 0 ? text : ` ${text}` });
         }
         if (type !== 'input_audio_buffer.commit') return;
-        if (final === true && ear) {
-          const { text } = ear;
-          ear = undefined;
+        if (final === true && reader) {
+          const { text } = reader;
+          reader = undefined;
           // what is sent before this is thrown away
           setTimeout(() => say({ type: 'transcription.done', text, usage: {} }), 100);
         } else {
-          ear = new CodedEar();
+          reader = new CodedSpeechReader();
           said = 0;
         }
       },
@@ -126,21 +126,21 @@ export async function vllmStandIn(): Promise<RecogniserStandIn> {
 /** ElevenLabs' realtime transcription with commits by the client. */
 export async function scribeStandIn(): Promise<RecogniserStandIn> {
   return recogniser((say, world) => {
-    let ear = new CodedEar();
+    let reader = new CodedSpeechReader();
     let count = 0;
     say({ message_type: 'session_started', session_id: 'a', config: {} });
     return {
       message: ({ audio_base_64: audio, commit }) => {
         const sound = soundIn(audio);
         world.heardMs += sound.length / 16;
-        ear.push(sound);
-        if (ear.words.length > count) {
-          count = ear.words.length;
-          say({ message_type: 'partial_transcript', text: ear.text });
+        reader.push(sound);
+        if (reader.words.length > count) {
+          count = reader.words.length;
+          say({ message_type: 'partial_transcript', text: reader.text });
         }
         if (commit !== true) return;
-        say({ message_type: 'committed_transcript', text: `${ear.text}.` });
-        ear = new CodedEar();
+        say({ message_type: 'committed_transcript', text: `${reader.text}.` });
+        reader = new CodedSpeechReader();
         count = 0;
       },
     };
@@ -150,11 +150,11 @@ export async function scribeStandIn(): Promise<RecogniserStandIn> {
 /** Deepgram's live transcription: results each 200 ms, settled and ended after 300 ms of silence. */
 export async function deepgramStandIn(): Promise<RecogniserStandIn> {
   return recogniser((say) => {
-    const ear = new CodedEar();
+    const reader = new CodedSpeechReader();
     let settled = 0;
     let reportedMs = 0;
     const results = (is_final: boolean): void => {
-      const words = ear.words.slice(settled).map(({ text, startMs, endMs }) => ({
+      const words = reader.words.slice(settled).map(({ text, startMs, endMs }) => ({
         word: text,
         punctuated_word: text,
         start: startMs / 1_000,
@@ -170,15 +170,15 @@ export async function deepgramStandIn(): Promise<RecogniserStandIn> {
         speech_final: is_final,
         channel,
       });
-      if (is_final) settled = ear.words.length;
+      if (is_final) settled = reader.words.length;
     };
     return {
       sound: (pcm) => {
-        ear.push(pcm);
-        if (ear.heardMs - reportedMs < 200) return;
-        reportedMs = ear.heardMs;
-        const quietMs = ear.heardMs - (ear.words.at(-1)?.endMs ?? ear.heardMs);
-        results(ear.words.length > settled && quietMs >= 300);
+        reader.push(pcm);
+        if (reader.heardMs - reportedMs < 200) return;
+        reportedMs = reader.heardMs;
+        const quietMs = reader.heardMs - (reader.words.at(-1)?.endMs ?? reader.heardMs);
+        results(reader.words.length > settled && quietMs >= 300);
       },
     };
   });

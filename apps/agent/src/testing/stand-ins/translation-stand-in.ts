@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { CodedEar, samplesIn } from '../coded-speech.ts';
+import { CodedSpeechReader, samplesIn } from '../coded-speech.ts';
 import { standIn, type StandIn } from './stand-in-server.ts';
 
 const RATE_HZ = 24_000;
@@ -58,7 +58,7 @@ export async function translationStandIn(): Promise<TranslationStandIn> {
 class Session {
   private readonly world: TranslationStandIn;
   private readonly say: (message: object) => void;
-  private readonly ear = new CodedEar(RATE_HZ);
+  private readonly reader = new CodedSpeechReader(RATE_HZ);
   private waiting: Int16Array = new Int16Array(0);
   private elapsedMs = 0;
   private said = 0;
@@ -88,12 +88,12 @@ class Session {
   }
 
   private frame(pcm: Int16Array): void {
-    const { length } = this.ear.words;
-    this.ear.push(pcm);
+    const { length } = this.reader.words;
+    this.reader.push(pcm);
     this.elapsedMs += FRAME_MS;
     const at = { event_id: `event_${String(this.elapsedMs)}`, elapsed_ms: this.elapsedMs };
     // a word that went on to this frame may be in the making
-    const word = this.said < length ? this.ear.words[this.said++] : undefined;
+    const word = this.said < length ? this.reader.words[this.said++] : undefined;
     if (word) this.say({ type: 'session.output_transcript.delta', ...at, delta: ` X${word.text}` });
     const sound = Buffer.alloc(2 * FRAME_SAMPLES);
     if (word) for (let i = 0; i < sound.length; i += 2) sound.writeInt16LE(TRANSLATED_LEVEL, i);

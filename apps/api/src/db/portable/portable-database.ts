@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isOperatorError, lockFolder, OperatorError, type Settings } from '@intermind/config';
 import pg from 'pg';
@@ -16,20 +16,28 @@ import { dumpLines, type PortableHeader, type PortableLine } from './portable-li
 export interface Installation {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'>;
   now: () => Date;
-  /** Reports a notice to the caller. */
+  /** Tells the caller what begins, and what is worth knowing about it. */
   say: (sentence: string) => void;
 }
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 const CONNECT_TIMEOUT_MS = 10_000;
+const PATIENCE = 'This may take a minute.';
 
-/** `npm run backup`: also while Intermind runs. @returns the file */
+/**
+ * `npm run backup`: also while Intermind runs. Without a file it is one in the data folder.
+ * @returns the file
+ * @throws OperatorError where the file exists, or its folder does not
+ */
 export async function backupTo(installation: Installation, given?: string): Promise<string> {
-  const { settings, now } = installation;
+  const { settings, now, say } = installation;
   refuseNone(settings);
+  const backups = path.join(settings.dataDir, 'backups');
   const time = now().toISOString().replace(/[:.]/g, '-');
-  const file = path.resolve(given ?? path.join(settings.dataDir, 'backups', `intermind-${time}.jsonl.gz`));
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const file = path.resolve(given ?? path.join(backups, `intermind-${time}.jsonl.gz`));
+  if (given === undefined) mkdirSync(backups, { recursive: true, mode: 0o700 });
+  refuseTarget(file);
+  say(`Writing a backup to ${file}. ${PATIENCE}`);
   await withDatabase(installation, (client) => writePortableFile(file, dumpOf(installation, client)));
   return file;
 }
@@ -39,8 +47,9 @@ export async function backupTo(installation: Installation, given?: string): Prom
  * `secrets.json.before-restore-…`. An outside database must be empty.
  * @throws OperatorError
  */
-export async function restoreFrom({ settings, now }: Installation, file: string): Promise<void> {
+export async function restoreFrom({ settings, now, say }: Installation, file: string): Promise<void> {
   if (!existsSync(file)) throw new OperatorError('BackupUnusable', `${file} does not exist.`);
+  say(`Restoring from ${file}. ${PATIENCE}`);
   const { dataDir, databaseUrl } = settings;
   if (databaseUrl) {
     const header = await withClient({ connectionString: databaseUrl }, (client) =>
@@ -67,8 +76,9 @@ export async function restoreFrom({ settings, now }: Installation, file: string)
 
 /** `npm run move-database -- postgres://…`: the embedded database, as it is now, into an empty one. */
 export async function moveTo(installation: Installation, databaseUrl: string): Promise<void> {
-  const { settings, now } = installation;
+  const { settings, now, say } = installation;
   refuseNone({ ...settings, databaseUrl: null });
+  say(`Moving the database in ${path.resolve(settings.dataDir)} to PostgreSQL. ${PATIENCE}`);
   // Opened by us, so that nobody writes meanwhile.
   await withEmbedded(
     settings.dataDir,
@@ -76,7 +86,7 @@ export async function moveTo(installation: Installation, databaseUrl: string): P
       withClient({ connectionString: databaseUrl }, (target) =>
         loadLines(target, dumpLines(source, { takenAt: now(), secrets: null })),
       ),
-    installation.say,
+    say,
   );
 }
 
@@ -129,6 +139,21 @@ function refuseNone({ dataDir, databaseUrl }: Installation['settings']): void {
   if (state === 'complete' || state === 'damaged') return;
   if (existsSync(marker) || listBackups(backups).length > 0) return;
   throw new OperatorError('DatabaseUnusable', `There is no database in ${dataDir}. Is DATA_DIR right?`);
+}
+
+/** A folder is not made: where a disk is not mounted, the backup would be on this one. @throws OperatorError */
+function refuseTarget(file: string): void {
+  const folder = path.dirname(file);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new OperatorError(
+      'BackupUnusable',
+      `There is no folder ${folder}. If it is on another disk, is that mounted?`,
+    );
+  if (existsSync(file))
+    throw new OperatorError(
+      'BackupUnusable',
+      `${file} exists already. Choose another name, or delete it first.`,
+    );
 }
 
 /** The database of the installation, whether Intermind runs or not. */

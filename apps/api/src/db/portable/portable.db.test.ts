@@ -134,8 +134,9 @@ it(
     const [last] = listBackups(path.join(dataDir, 'backups'));
     rmSync(path.join(dataDir, 'pg/PG_VERSION'));
     const said: string[] = [];
-    await backupTo({ ...installationIn(dataDir), say: (sentence) => void said.push(sentence) });
+    const file = await backupTo({ ...installationIn(dataDir), say: (sentence) => void said.push(sentence) });
     expect(said).toEqual([
+      `Writing a backup to ${file}. This may take a minute.`,
       `The database in ${dataDir} was damaged: it was restored from its backup of ${last!.takenAt}.`,
     ]);
   },

@@ -49,7 +49,7 @@ export interface AgentJobsDependencies extends DispatcherDependencies {
   benches: BenchReports;
 }
 
-/** Interpreters for the conferences that need one (contracts/agent-channel.ts). */
+/** What workers do for conferences: interpreters, recorders, dubbers and assistants (contracts/agent-channel.ts). */
 export interface AgentJobs {
   /** Looks at every running conference; call it rarely. Resolves when everything known by now is settled. */
   pass(): Promise<void>;
@@ -122,9 +122,9 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
         return work();
       }));
   };
-  const pass = once('assigning interpreter jobs', () => dispatcher.passAll());
-  const tend = once('checking interpreter jobs', () => dispatcher.tend());
-  const passChanged = once('assigning interpreter jobs', () => {
+  const pass = once('assigning jobs of workers', () => dispatcher.passAll());
+  const tend = once('checking jobs of workers', () => dispatcher.tend());
+  const passChanged = once('assigning jobs of workers', () => {
     const scope = changed;
     changed = new Set();
     return dispatcher.pass(scope);
@@ -162,7 +162,7 @@ export async function createAgentJobs(deps: AgentJobsDependencies): Promise<Agen
     socket.on('message', (data) => {
       // A worker that speaks lives, also while its words wait behind a slow pass.
       const heardMs = now().getTime();
-      worker.isHeard(heardMs);
+      worker.noteHeard(heardMs);
       const text = (data as Buffer).toString();
       const message = readAgentMessage(text);
       if (!message) {

@@ -5,6 +5,7 @@ import {
   type ConferenceId,
   type JobKey,
   type JobReport,
+  jobName,
   type ServerMessage,
 } from '@intermind/contracts';
 import { conferenceTopic, type JobOffer } from '../../events/index.ts';
@@ -35,7 +36,7 @@ import {
 } from './store.ts';
 import { readToldRooms, roomFor } from './told-rooms.ts';
 import { WaitingMeetings } from './waiting-meetings.ts';
-import { nameOf, type Worker } from './worker.ts';
+import type { Worker } from './worker.ts';
 
 /** A worker that disconnects may be back in a moment, and then keeps its jobs. */
 const BACK_SOON_MS = 1_000;
@@ -43,8 +44,9 @@ const BACK_SOON_MS = 1_000;
 const RETURN_MS = 5_000;
 
 /**
- * Brings the conferences that need an interpreter and the workers together. The truth is in the database, as leases: any
- * number of instances, each with its own workers, share the jobs, and one that is restarted goes on.
+ * Brings conferences that need an interpreter, a recorder, a dubber or an assistant together with workers. The truth is in
+ * the database, as leases: any number of instances, each with its own workers, share the jobs, and one that is restarted
+ * goes on.
  */
 export class Dispatcher {
   readonly #deps: DispatcherDependencies;
@@ -248,7 +250,7 @@ export class Dispatcher {
       const key = { kind, conferenceId };
       const worker = this.#workerFor(key, begun.has(conferenceId));
       if (!worker) {
-        this.#unassigned.set(nameOf(key), key);
+        this.#unassigned.set(jobName(key), key);
         continue;
       }
       const generation = await claimJob(this.#deps.db, key, worker.id, leaseEnd(now), now);

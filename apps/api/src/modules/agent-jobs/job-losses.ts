@@ -1,5 +1,4 @@
-import type { JobKey } from '@intermind/contracts';
-import { nameOf } from './worker.ts';
+import { type JobKey, jobName } from '@intermind/contracts';
 
 /** A worker that lost a job this often within LOSSES_WITHIN_MS gives it up, when another one can take it. */
 const LOSSES_MAX = 3;
@@ -41,4 +40,4 @@ export class JobLosses {
   }
 }
 
-const pair = (workerId: string, key: JobKey) => `${workerId} ${nameOf(key)}`;
+const pair = (workerId: string, key: JobKey) => `${workerId} ${jobName(key)}`;

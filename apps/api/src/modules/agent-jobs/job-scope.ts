@@ -1,6 +1,6 @@
-import { AGENT_HEARTBEAT_TIMEOUT_MS, type JobKey } from '@intermind/contracts';
+import { AGENT_HEARTBEAT_TIMEOUT_MS, type JobKey, jobName } from '@intermind/contracts';
 import type { Scope } from './store.ts';
-import { nameOf, type Worker } from './worker.ts';
+import type { Worker } from './worker.ts';
 
 export const idsIn = (jobs: readonly JobKey[]) => new Set(jobs.map(({ conferenceId }) => conferenceId));
 
@@ -10,8 +10,8 @@ export const isIn =
     scope === 'all' || scope.has(conferenceId);
 
 export function releaseAllBut(own: readonly JobKey[], worker: Worker, scope: Scope): void {
-  const names = new Set(own.map(nameOf));
-  for (const key of worker.assigned) if (isIn(scope)(key) && !names.has(nameOf(key))) worker.release(key);
+  const names = new Set(own.map(jobName));
+  for (const key of worker.assigned) if (isIn(scope)(key) && !names.has(jobName(key))) worker.release(key);
 }
 
 export const idsOf = (workers: readonly Worker[]) => workers.map(({ id }) => id);

@@ -2,7 +2,7 @@ import type { AgentKind, AgentRoom, ConferenceId } from '@intermind/contracts';
 import type { DispatcherDependencies } from './dispatcher-dependencies.ts';
 import { readRooms, type ToldRoom } from './store.ts';
 
-const HEARS_NOBODY = { offRecord: [] };
+const NOBODY_OFF_RECORD = { offRecord: [] };
 
 const UNKNOWN_ROOM: AgentRoom = {
   demonstration: false,
@@ -23,7 +23,7 @@ const UNKNOWN_ROOM: AgentRoom = {
 export function roomFor(kind: AgentKind, told: ToldRoom | undefined): AgentRoom {
   if (!told) return UNKNOWN_ROOM;
   const { silenced, ...room } = told.room;
-  const onRecord = kind === 'dubber' ? HEARS_NOBODY : told.onRecord[kind];
+  const onRecord = kind === 'dubber' ? NOBODY_OFF_RECORD : told.onRecord[kind];
   return { ...room, ...(kind === 'interpreter' && silenced && { silenced }), ...onRecord };
 }
 

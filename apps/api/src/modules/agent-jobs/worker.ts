@@ -12,6 +12,7 @@ import {
   type EngineReport,
   type JobKey,
   type JobReport,
+  jobName,
   type ParticipantId,
   type SegmentReference,
 } from '@intermind/contracts';
@@ -39,17 +40,12 @@ interface AssignedJob {
   toldRoom: string;
 }
 
-/** Of a job in maps. */
-export function nameOf({ kind, conferenceId }: JobKey): string {
-  return `${kind} ${conferenceId}`;
-}
-
 /** A worker connected to this instance: what it said last, and what it was given. */
 export class Worker {
   /** Of this connection: a worker that connects again is another one. */
   readonly id = randomUUID();
   readonly #socket: WebSocket;
-  /** What runs there by our order, by `nameOf` the job. */
+  /** What runs there by our order, by `jobName`. */
   readonly #assigned = new Map<string, AssignedJob>();
   version = '';
   engines: EngineReport[] = [];
@@ -121,12 +117,12 @@ export class Worker {
 
   /** Undefined for a job that it does not have. */
   generationOf(key: JobKey): number | undefined {
-    return this.#assigned.get(nameOf(key))?.generation;
+    return this.#assigned.get(jobName(key))?.generation;
   }
 
   /** Whether `atMs` was after the job was assigned last. */
   isSince(key: JobKey, atMs: number): boolean {
-    return atMs >= (this.#assigned.get(nameOf(key))?.assignedMs ?? Infinity);
+    return atMs >= (this.#assigned.get(jobName(key))?.assignedMs ?? Infinity);
   }
 
   /** Jobs that it has by our order and no longer reports. */
@@ -135,7 +131,7 @@ export class Worker {
     return missing.map(({ key }) => key);
   }
 
-  isHeard(nowMs: number): void {
+  noteHeard(nowMs: number): void {
     this.lastHeardMs = nowMs;
   }
 
@@ -161,7 +157,7 @@ export class Worker {
   }
 
   #findMissing(heardMs: number): void {
-    const reported = new Set(this.reports.map(nameOf));
+    const reported = new Set(this.reports.map(jobName));
     for (const [name, job] of this.#assigned) {
       if (reported.has(name)) job.missing = 0;
       else if (heardMs - job.assignedMs > MAY_BE_MISSING_MS) job.missing += 1;
@@ -176,13 +172,13 @@ export class Worker {
     const { kind, conferenceId, generation } = job;
     const toldRoom = JSON.stringify(job.room);
     const key = { kind, conferenceId };
-    this.#assigned.set(nameOf(job), { key, generation, assignedMs: nowMs, missing: 0, toldRoom });
+    this.#assigned.set(jobName(job), { key, generation, assignedMs: nowMs, missing: 0, toldRoom });
     this.#send({ type: 'assign', job });
   }
 
   /** Tells what changed in the conference of a job that it has; nothing when it knows. */
   updateRoom(key: JobKey, room: AgentRoom): void {
-    const job = this.#assigned.get(nameOf(key));
+    const job = this.#assigned.get(jobName(key));
     const text = JSON.stringify(room);
     if (!job || job.toldRoom === text) return;
     job.toldRoom = text;
@@ -237,7 +233,7 @@ export class Worker {
 
   /** Also for a job that it has by nobody's order. */
   release({ kind, conferenceId }: JobKey): void {
-    const had = this.#assigned.delete(nameOf({ kind, conferenceId }));
+    const had = this.#assigned.delete(jobName({ kind, conferenceId }));
     if (had && kind === 'recorder') this.#endingRecorders += 1;
     this.#send({ type: 'release', kind, conferenceId });
   }

@@ -16,7 +16,7 @@ import {
 } from '../conferences/index.ts';
 import { type CallerStanding, requireStanding, takesPart, tellModerators } from '../participants/index.ts';
 import { announceClosed } from './announcements.ts';
-import { placesKeptSince, requirePlace } from './places.ts';
+import { placesKeptSince, requirePlaceForGuest } from './places.ts';
 import { isOverdue } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
@@ -146,7 +146,7 @@ async function settleWithPlace(
       conferenceLock(tx, running.id),
       selectTakenPlaces(tx, running.id, placesKeptSince(deps.now())),
     ]);
-    await requirePlace(deps, tx, running, places ?? { taken: 0, capacity: null });
+    await requirePlaceForGuest(deps, tx, running, places ?? { taken: 0, capacity: null });
     return endWith([settlement(tx, id, change)], ([rows]) => rows[0]);
   });
 }

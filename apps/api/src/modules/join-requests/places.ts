@@ -13,7 +13,7 @@ export const placesKeptSince = (now: Date): Date => new Date(now.getTime() - APP
  * @param places how many are taken, and how many the room has, where that was decided
  * @throws ApiError ConferenceCapacityExceeded, QuotaExceeded when it is the plan of the room's owner that has no more
  */
-export async function requirePlace(
+export async function requirePlaceForGuest(
   { meetingCapacity, quotas }: Pick<ConferencesDependencies, 'meetingCapacity' | 'quotas'>,
   db: Queries,
   { createdBy: userId }: Pick<ConferenceRow, 'createdBy'>,

@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import type { ConferencesDependencies, FoundRoom } from '../conferences/index.ts';
 import { admitTo, type JoinOptions, personOf, wasInEnded } from '../participants/index.ts';
 import { announceClosed, announceCreated, announcePresence } from './announcements.ts';
-import { placesKeptSince, requirePlace } from './places.ts';
+import { placesKeptSince, requirePlaceForGuest } from './places.ts';
 import { answerToGuest, isOverdue, mayAsk, REQUESTS_WINDOW_MS } from './policy.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
@@ -87,7 +87,7 @@ async function ask(
     since: new Date(now.getTime() - REQUESTS_WINDOW_MS),
     running: running && { id: running.id, keptSince: placesKeptSince(now) },
   });
-  if (running) await requirePlace(deps, db, running, { taken, capacity: room.capacity });
+  if (running) await requirePlaceForGuest(deps, db, running, { taken, capacity: room.capacity });
   // The hourly chores forget guests whose token may still be good for some minutes.
   if (!record) throw new ApiError('TokenInvalid');
   if (record.request && isOverdue(record.request, now)) await expireJoinRequests(deps, now);

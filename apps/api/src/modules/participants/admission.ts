@@ -33,7 +33,7 @@ import {
   standingFrom,
   staysOutS,
 } from './policy.ts';
-import { requirePlace } from './places.ts';
+import { requirePlaceForParticipant } from './places.ts';
 import { toMediaState, toMute, toParticipant } from './presenter.ts';
 import { tellWaitingAfter } from './tell-waiting.ts';
 import {
@@ -155,7 +155,7 @@ async function enter(
   }
   const others = present.filter(({ id }) => replaced.every((gone) => gone.id !== id));
   const arriving = { role: role ?? roleOnEntry(owner), personId: participations[0]?.personId ?? null };
-  if (!wasPresent) await requirePlace(deps, tx, conference, room!, arriving, present);
+  if (!wasPresent) await requirePlaceForParticipant(deps, tx, conference, room!, arriving, present);
   if (presence !== 'inside' && !again)
     await deps.quotas.requireLeft({ userId: conference.createdBy, feature: 'meetingMinutes' }, tx);
   if (identity.kind === 'member' && !wasPresent)

@@ -53,12 +53,13 @@ const toRemoved = ({ id, name, expelledAt }: ParticipantRow): RemovedPerson => (
  */
 export async function mute(deps: ConferencesDependencies, member: Member, id: ParticipantId): Promise<void> {
   const { target, conference, standing } = await findTarget(deps.db, member, id, ['mute']);
-  deps.record('participant.muted', {
-    conferenceId: conference.id,
-    participantId: target.id,
-    by: member.userId,
-  });
-  await muteAll(deps, [target], by(standing.participations));
+  await muteAll(deps, [target], by(standing.participations), () =>
+    deps.record('participant.muted', {
+      conferenceId: conference.id,
+      participantId: target.id,
+      by: member.userId,
+    }),
+  );
 }
 
 /** @throws ApiError ConferenceNotFound, Forbidden, MediaUnavailable */
@@ -72,14 +73,17 @@ export async function muteEverybodyElse(
   const standing = await requireStanding(db, conference, member, 'mute', 'ConferenceNotFound');
   const person = personOf(member);
   const others = (await listPresent(db, id)).filter((row) => !isSamePerson(row, person));
-  deps.record('participant.muted', { conferenceId: id, participantId: null, by: member.userId });
-  await muteAll(deps, others, by(standing.participations));
+  await muteAll(deps, others, by(standing.participations), () =>
+    deps.record('participant.muted', { conferenceId: id, participantId: null, by: member.userId }),
+  );
 }
 
+/** @param record called when it is stored and told: their app then mutes itself, whatever the media server does */
 async function muteAll(
   { db, media, bus, now }: ConferencesDependencies,
   rows: readonly ParticipantRow[],
   moderator: ParticipantId,
+  record: () => void,
 ): Promise<void> {
   const mutedAt = now();
   // A page that is away now reads it when it is back.
@@ -95,6 +99,7 @@ async function muteAll(
       message: { type: 'participant.muted', participantId: id, at: mutedAt.toISOString(), by: moderator },
     });
   }
+  record();
   try {
     await Promise.all(rows.map(({ id, conferenceId }) => media.muteMicrophone(conferenceId, id)));
   } catch (error) {

@@ -12,7 +12,7 @@ import type { ParticipantRow } from './store.ts';
  * @param present participants inside now
  * @throws ApiError ConferenceCapacityExceeded, QuotaExceeded when only the plan of the room's owner has no more
  */
-export async function requirePlace(
+export async function requirePlaceForParticipant(
   { meetingCapacity, quotas }: Pick<ConferencesDependencies, 'meetingCapacity' | 'quotas'>,
   tx: Queries,
   { createdBy: userId }: Pick<ConferenceRow, 'createdBy'>,
