@@ -54,7 +54,7 @@ describe('languages', () => {
         'intermind.caption',
         JSON.stringify({
           ...{ speaker: 'prt_ken', segment, revision: 1, spokenLanguage: 'ja', language },
-          ...{ text: 'words', pending: '', final: true },
+          ...{ startMs: null, grade: 'production', text: 'words', pending: '', final: true },
         }),
       );
     caption('en', 1);

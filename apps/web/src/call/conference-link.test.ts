@@ -101,7 +101,10 @@ it('who left takes lanes and loudness along', async () => {
   for (const { id: speaker } of [KEN, LUCIA])
     media.last.events.onText(
       'intermind.lane',
-      JSON.stringify({ speaker, language: 'en', state: 'idle', lagMs: 0, reason: null, sequence: 1 }),
+      JSON.stringify({
+        ...{ speaker, language: 'en', state: 'idle', lagMs: 0 },
+        ...{ lastChunk: null, reason: null, sequence: 1 },
+      }),
     );
   sockets.last.receive(left(KEN));
   expect([mixers[0]!.forgotten, [...meeting.store.getState().interpretation.lanes.keys()]]).toEqual([

@@ -226,7 +226,7 @@ describe('words and lanes', () => {
   const caption = (speaker: string, segment: number) =>
     JSON.stringify({
       ...{ speaker, segment, revision: 1, spokenLanguage: 'en', language: 'en' },
-      ...{ text: 'good morning', pending: '', final: true },
+      ...{ startMs: null, grade: 'production', text: 'good morning', pending: '', final: true },
     });
   const left = { type: 'participant.left', participantId: KEN.id, reason: 'left' } as const;
 
@@ -269,7 +269,10 @@ describe('words and lanes', () => {
     const call = fakeCall();
     await call.inCall(MEMBER, KEN);
     const lane = (speaker: string) =>
-      JSON.stringify({ speaker, language: 'en', state: 'idle', lagMs: 0, reason: null, sequence: 1 });
+      JSON.stringify({
+        ...{ speaker, language: 'en', state: 'idle', lagMs: 0 },
+        ...{ lastChunk: null, reason: null, sequence: 1 },
+      });
     call.media.last.events.onText('intermind.lane', lane(KEN.id));
     call.sockets.last.receive(left);
     call.media.last.events.onText('intermind.lane', lane(YOU.id));

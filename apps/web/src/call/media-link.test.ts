@@ -205,7 +205,7 @@ describe('what the mixer is told of a speaker', () => {
       revision: 1,
       spokenLanguage: 'es',
       language: 'fr',
-      text: 'x',
+      ...{ startMs: null, grade: 'production', text: 'x', pending: '', final: false },
     };
     call.media.last.events.onText('intermind.caption', JSON.stringify(words));
     expect(factsOf(LUCIA.id)).toEqual({

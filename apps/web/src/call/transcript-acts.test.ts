@@ -4,7 +4,7 @@ import { FakeApi } from '@intermind/testing';
 import { describe, expect, it } from 'vitest';
 import { conference, ENGLISH, fakeCall, MEMBER, participant, state, YOU } from './testing/fake-call.ts';
 
-const KEN = participant('ken', { name: 'Ken', language: 'ja', hears: 'ja' });
+const KEN = participant('prt_ken', { name: 'Ken', language: 'ja', hears: 'ja' });
 const START = Date.parse('2030-05-01T10:00:00.000Z');
 
 const page = (hasEarlier: boolean, ...numbers: number[]): Transcript => ({

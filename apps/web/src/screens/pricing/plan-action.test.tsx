@@ -52,19 +52,19 @@ test.each<[string, Subscription | undefined, string[]]>([
   ['nothing', undefined, ['Choose Pro']],
   ['this one', HAS, ['Your plan']],
   ['this one, overdue', OVERDUE, ['Pay now']],
-  ['more of it', YEAR, ['From February 1, 2030 on']],
+  ['more of it', YEAR, ['From February 1, 2030']],
   ['more of it, overdue', { ...YEAR, retryAt: OVERDUE.retryAt }, ['Choose Pro']],
   ['one that is gone, and cost as much', GONE, ['Choose Pro']],
-  ['one that is gone, and cost more', { ...GONE, heldPlan: 'business' }, ['From February 1, 2030 on']],
+  ['one that is gone, and cost more', { ...GONE, heldPlan: 'business' }, ['From February 1, 2030']],
   [
     'a larger one that was given',
     GIVEN,
-    ['An administrator gave you your plan. If you cancel it, you can buy this one from February 1, 2030 on.'],
+    ['An administrator gave you your plan. If you cancel it, you can buy this one from February 1, 2030.'],
   ],
   [
     'a larger one that was given and is cancelled',
     { ...GIVEN, status: 'cancelling' },
-    ['You can buy this plan from February 1, 2030 on.'],
+    ['You can buy this plan from February 1, 2030.'],
   ],
 ])('who has %s', async (_what, running, shown) => {
   await draw(running);
@@ -81,7 +81,7 @@ test('a plan without a price is asked for, and a smaller one is chosen for the e
   expect(feedback.openFeedback).toHaveBeenCalledTimes(1);
   app.server.answer('POST /billing/subscriptions/change', { ...HAS, status: 'upcoming' });
   await page.draw(<PlanAction plan={PRO} cycle="monthly" running={YEAR} signedIn />);
-  await page.press('From February 1, 2030 on');
+  await page.press('From February 1, 2030');
   await page.found(() => location.pathname === '/profile/billing');
   expect(app.server.count('POST /billing/subscriptions/change')).toBe(1);
 });
