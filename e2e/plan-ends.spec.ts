@@ -57,7 +57,7 @@ test('months instead of a year follow at its end; until then the profile says wh
   await button(page, 'Monthly').click();
   await page
     .getByRole('region', { name: 'Pro', exact: true })
-    .getByRole('button', { name: /^From .+ on$/ })
+    .getByRole('button', { name: /^From .+\d{4}$/ })
     .click();
   await plan(page)
     .getByText(/^Pro begins on .+ · \$25 per month$/)

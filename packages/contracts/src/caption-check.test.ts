@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LaneStatusSchema } from './agent-channel-schemas.ts';
-import { isCaption, isLaneStatus } from './caption-check.ts';
+import { isCaption, isLaneStatus, readCaption } from './caption-check.ts';
 import type { Caption, LaneStatus } from './captions.ts';
 import type { ParticipantId } from './ids.ts';
 
@@ -40,6 +40,11 @@ test('captions are what is declared', () => {
       expect([field, value, isCaption({ ...CAPTION, [field]: value })]).toEqual([field, value, false]);
   }
   expect(isCaption({ ...CAPTION, claimed: false })).toBe(false);
+});
+
+test('a caption is read from what was sent, and nothing else is', () => {
+  expect(readCaption(JSON.stringify(CAPTION))).toEqual(CAPTION);
+  expect(['', '{', 'null', '{}', '"words"'].map(readCaption)).toEqual(Array(5).fill(undefined));
 });
 
 test('the states of lanes are what their schema says', () => {

@@ -48,6 +48,16 @@ const LANE_STATUS: Checks<LaneStatus> = {
 export const isCaption = (value: unknown): value is Caption => hasFields(value, CAPTION);
 export const isLaneStatus = (value: unknown): value is LaneStatus => hasFields(value, LANE_STATUS);
 
+/** @returns undefined for what is none; nothing of the text is in any error */
+export function readCaption(written: string): Caption | undefined {
+  try {
+    const value: unknown = JSON.parse(written);
+    return isCaption(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function hasFields<Value>(value: unknown, checks: Checks<Value>): value is Value {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries<(value: unknown) => boolean>(checks).every(([field, check]) =>

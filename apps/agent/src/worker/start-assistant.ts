@@ -1,6 +1,7 @@
 import type { AssistantSettings } from '@intermind/config/engines';
 import type { AgentJob, AssistantReport } from '@intermind/contracts/agent-channel';
-import { CAPTION_TOPIC, INTERPRETER_IDENTITY, type Caption } from '@intermind/contracts/captions';
+import { readCaption } from '@intermind/contracts/caption-check';
+import { CAPTION_TOPIC, INTERPRETER_IDENTITY } from '@intermind/contracts/captions';
 import { systemClock } from '@intermind/timing';
 import type { OpenAnswerer } from '../assistant/answerer.ts';
 import { AvatarAnswerer } from '../avatar/avatar-answerer.ts';
@@ -43,7 +44,8 @@ export async function startAssistant(start: AssistantStart): Promise<{
     onAvatar: (isThere) => here.assistant?.avatarSeen(isThere),
   });
   room.onText(CAPTION_TOPIC, (text, identity) => {
-    if (identity === INTERPRETER_IDENTITY) here.assistant?.captionHeard(JSON.parse(text) as Caption);
+    const caption = identity === INTERPRETER_IDENTITY ? readCaption(text) : undefined;
+    if (caption) here.assistant?.captionHeard(caption);
   });
   await room.connect(job.mediaUrl, job.mediaToken);
   const sink = await room.publishMicrophone();

@@ -149,7 +149,7 @@ function addressOf(key: CallKey, params: unknown, query: unknown): string {
 
 /** Half a pair of surrogates has no encoding. */
 function encoded(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   return encodeURIComponent(text.slice(0, 300).toWellFormed());
 }
 

@@ -41,7 +41,9 @@ describe('rejoining', () => {
     old!.events.onPeople(new Map());
     old!.events.onLink('reconnecting');
     old!.events.onInterpreter(true);
-    old!.events.onText('intermind.caption', '{}');
+    const words = { speaker: 'prt_ken', segment: 1, revision: 1, spokenLanguage: 'ja', language: 'en' };
+    const said = { startMs: null, grade: 'production', text: 'words', pending: '', final: true };
+    old!.events.onText('intermind.caption', JSON.stringify({ ...words, ...said }));
     await call.clock.advance(0);
     expect([call.meeting.store.getState(), call.joins(MEMBER)]).toEqual([before, 2]);
   });

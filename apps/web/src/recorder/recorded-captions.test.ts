@@ -31,67 +31,67 @@ const hear = (speaker: string, text: string, changed: Partial<Caption> = {}) =>
 const shown = () => captions.shown().map(({ speaker, text }) => [speaker, text]);
 
 it('shows what two people said last as they spoke it, and no translations', async () => {
-  hear('ana', 'Good morning.');
+  hear('prt_ana', 'Good morning.');
   await clock.advance(1_000);
-  hear('ben', 'Guten Morgen.', { spokenLanguage: 'de', language: 'de' });
-  hear('ben', 'Good morning.', { spokenLanguage: 'de', language: 'en', startMs: null });
+  hear('prt_ben', 'Guten Morgen.', { spokenLanguage: 'de', language: 'de' });
+  hear('prt_ben', 'Good morning.', { spokenLanguage: 'de', language: 'en', startMs: null });
   expect(shown()).toEqual([
-    ['ana', 'Good morning.'],
-    ['ben', 'Guten Morgen.'],
+    ['prt_ana', 'Good morning.'],
+    ['prt_ben', 'Guten Morgen.'],
   ]);
   await clock.advance(9_000);
   expect(shown()).toEqual([]);
 });
 
 it.each([
-  ['is off the record', { offRecord: ['ana'] }],
-  ['refuses the transcript', { offRecord: [], unwritten: ['ana'] }],
+  ['is off the record', { offRecord: ['prt_ana'] }],
+  ['refuses the transcript', { offRecord: [], unwritten: ['prt_ana'] }],
   ['speaks while no transcript is kept', { offRecord: [], transcript: false }],
   ['has just joined where people are asked', { offRecord: [], onRecord: [] }],
 ])(
   'writes nothing of who %s, and nothing that they said meanwhile, also when it comes later',
   async (_, out) => {
-    hear('ana', 'Before.');
+    hear('prt_ana', 'Before.');
     captions.leaveOut(out);
     expect(shown()).toEqual([]);
     const saidMs = clock.nowMs();
-    hear('ana', 'Meanwhile.', { segment: 2 });
+    hear('prt_ana', 'Meanwhile.', { segment: 2 });
     expect(shown()).toEqual([]);
     await clock.advance(1_000);
     captions.leaveOut({ offRecord: [] });
-    hear('ana', 'Meanwhile, whole.', { segment: 2, startMs: saidMs });
+    hear('prt_ana', 'Meanwhile, whole.', { segment: 2, startMs: saidMs });
     expect(shown()).toEqual([]);
-    hear('ana', 'After.', { segment: 3 });
-    expect(shown()).toEqual([['ana', 'After.']]);
+    hear('prt_ana', 'After.', { segment: 3 });
+    expect(shown()).toEqual([['prt_ana', 'After.']]);
   },
 );
 
 it('does not write what a newcomer said before they were listed, though it comes after', async () => {
-  captions.leaveOut({ offRecord: [], onRecord: ['ben'] });
+  captions.leaveOut({ offRecord: [], onRecord: ['prt_ben'] });
   const saidMs = clock.nowMs();
   await clock.advance(500);
-  captions.leaveOut({ offRecord: [], onRecord: ['ana', 'ben'] });
-  hear('ana', 'Too early.', { startMs: saidMs });
-  hear('ben', 'Mine.', { startMs: saidMs });
-  expect(shown()).toEqual([['ben', 'Mine.']]);
+  captions.leaveOut({ offRecord: [], onRecord: ['prt_ana', 'prt_ben'] });
+  hear('prt_ana', 'Too early.', { startMs: saidMs });
+  hear('prt_ben', 'Mine.', { startMs: saidMs });
+  expect(shown()).toEqual([['prt_ben', 'Mine.']]);
 });
 
 it('writes nobody while no transcript is kept, whoever is named, and nothing of that time afterwards', async () => {
-  captions.leaveOut({ transcript: false, offRecord: [], onRecord: ['ana'], unwritten: ['eva'] });
+  captions.leaveOut({ transcript: false, offRecord: [], onRecord: ['prt_ana'], unwritten: ['eva'] });
   const saidMs = clock.nowMs();
-  hear('ana', 'Off.');
-  hear('newcomer', 'Off too.');
+  hear('prt_ana', 'Off.');
+  hear('prt_newcomer', 'Off too.');
   expect(shown()).toEqual([]);
   await clock.advance(1_000);
   captions.leaveOut({ transcript: true, offRecord: [] });
-  for (const speaker of ['ana', 'newcomer']) hear(speaker, 'Off, whole.', { startMs: saidMs });
+  for (const speaker of ['prt_ana', 'prt_newcomer']) hear(speaker, 'Off, whole.', { startMs: saidMs });
   expect(shown()).toEqual([]);
-  hear('newcomer', 'On again.', { segment: 2 });
-  expect(shown()).toEqual([['newcomer', 'On again.']]);
+  hear('prt_newcomer', 'On again.', { segment: 2 });
+  expect(shown()).toEqual([['prt_newcomer', 'On again.']]);
 });
 
 it('does not show what was said before the recording', () => {
-  hear('ana', 'Earlier.', { startMs: START_MS - 1 });
+  hear('prt_ana', 'Earlier.', { startMs: START_MS - 1 });
   expect(shown()).toEqual([]);
 });
 

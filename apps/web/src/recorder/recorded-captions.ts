@@ -1,4 +1,5 @@
-import { type Caption, CAPTION_TOPIC } from '@intermind/contracts/captions';
+import { readCaption } from '@intermind/contracts/caption-check';
+import { CAPTION_TOPIC } from '@intermind/contracts/captions';
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import { addCaption, type Captions, NO_CAPTIONS, shownCaptions } from '../model/captions.ts';
@@ -48,8 +49,8 @@ export class RecordedCaptions {
   /** A text of the interpreter. */
   take(topic: string, text: string): void {
     if (topic !== CAPTION_TOPIC) return;
-    const caption = JSON.parse(text) as Caption;
-    if (caption.language !== caption.spokenLanguage) return;
+    const caption = readCaption(text);
+    if (!caption || caption.language !== caption.spokenLanguage) return;
     const { speaker, startMs } = caption;
     const sinceMs = this.#sinceMs.get(speaker) ?? this.#othersSinceMs;
     if (!isWritten(this.#record, speaker) || (startMs ?? 0) < sinceMs) return;

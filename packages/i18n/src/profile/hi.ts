@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileHindi: Translated<typeof profileEnglish> = {
   profile: {
     name: 'नाम',
-    nameNote: 'दूसरे इसे मीटिंग, प्रतिलेख और रिकॉर्डिंग में देखते हैं।',
+    nameNote: 'दूसरे इसे मीटिंग, ट्रांसक्रिप्ट और रिकॉर्डिंग में देखते हैं।',
     firstName: 'पहला नाम',
     lastName: 'उपनाम',
     firstNameMissing: 'अपना पहला नाम लिखें।',

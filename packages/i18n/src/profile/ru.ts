@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileRussian: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Имя и фамилия',
-    nameNote: 'Другие видят его на встречах, в стенограммах и записях.',
+    nameNote: 'Другие видят его на встречах, в расшифровках и записях.',
     firstName: 'Имя',
     lastName: 'Фамилия',
     firstNameMissing: 'Введите своё имя.',

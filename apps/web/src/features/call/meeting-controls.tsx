@@ -39,32 +39,39 @@ export function MeetingControls(props: MeetingControlsProps) {
         />
       )}
     >
-      <h2 className="text-lg leading-ui">{t('moderation.controls')}</h2>
-      <div className="mt-3">
-        <SwitchRow label={t('moderation.lock')} checked={locked} onChange={onLock} />
-      </div>
-      <div role="group" aria-label={t('moderation.allow')} className="mt-3 border-t border-line pt-3">
-        <h3 className="text-sm font-semibold">{t('moderation.allow')}</h3>
-        {RESTRICTIONS.map((what) => (
-          <SwitchRow
-            key={what}
-            label={t(ALLOW[what])}
-            checked={!restrictions.includes(what)}
-            onChange={(on) => onAllow(what, on)}
-          />
-        ))}
-        <p className="mt-2 text-sm text-ink-3">{t('moderation.allowNote')}</p>
-      </div>
-      {onRoomSettings && (
-        <div className="mt-3 border-t border-line pt-3">
-          <Button
-            className="w-full"
-            icon={<DoorOpen aria-hidden strokeWidth={1.75} className="flip size-5" />}
-            onClick={onRoomSettings}
-          >
-            {t('moderation.roomSettings')}
-          </Button>
-        </div>
+      {(close) => (
+        <>
+          <h2 className="text-lg leading-ui">{t('moderation.controls')}</h2>
+          <div className="mt-3">
+            <SwitchRow label={t('moderation.lock')} checked={locked} onChange={onLock} />
+          </div>
+          <div role="group" aria-label={t('moderation.allow')} className="mt-3 border-t border-line pt-3">
+            <h3 className="text-sm font-semibold">{t('moderation.allow')}</h3>
+            {RESTRICTIONS.map((what) => (
+              <SwitchRow
+                key={what}
+                label={t(ALLOW[what])}
+                checked={!restrictions.includes(what)}
+                onChange={(on) => onAllow(what, on)}
+              />
+            ))}
+            <p className="mt-2 text-sm text-ink-3">{t('moderation.allowNote')}</p>
+          </div>
+          {onRoomSettings && (
+            <div className="mt-3 border-t border-line pt-3">
+              <Button
+                className="w-full"
+                icon={<DoorOpen aria-hidden strokeWidth={1.75} className="flip size-5" />}
+                onClick={() => {
+                  close();
+                  onRoomSettings();
+                }}
+              >
+                {t('moderation.roomSettings')}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </Popover>
   );

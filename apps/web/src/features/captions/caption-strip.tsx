@@ -49,13 +49,13 @@ export function CaptionStrip({
   const t = useCallText();
   const low = useMediaQuery('(min-width: 40rem) and (max-height: 30rem)');
   const now = nowMs();
-  const [, refresh] = useState(0);
+  const [drawn, refresh] = useState(0);
   const changesInMs = stripChangesInMs(captions, now);
   useEffect(() => {
     if (changesInMs === null) return undefined;
     const timer = setTimeout(() => refresh((count) => count + 1), changesInMs);
     return () => clearTimeout(timer);
-  }, [changesInMs]);
+  }, [changesInMs, drawn]);
   const shown = shownCaptions(captions, listener, now).slice(low ? -1 : 0);
   const spoken = captions.some(({ changedAtMs }) => now - changedAtMs < STRIP_STAYS_MS);
 

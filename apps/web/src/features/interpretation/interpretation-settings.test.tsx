@@ -38,10 +38,15 @@ test('beside a problem a moderator reads what can be done', async () => {
 
 test('a moderator finds the demonstration right under what is missing, which is said once', async () => {
   const problems = ['This server has no engine for Spanish.'];
-  const said = { mayDecideForAll: true, noEngine: true };
+  const said = { mayDecideForAll: true, noEngine: true, engineMissingSaid: true };
   const demo = 'Try the demo: English to Spanish';
   expect(await shown({ ...said, problems })).toContain(`${problems[0]}${demo}`);
   expect(await shown({ ...said, problems })).not.toContain('No speech engine for English');
+  // Another problem says nothing about engines.
+  const other = ['Your plan has few minutes left.'];
+  expect(await shown({ ...said, problems: other, engineMissingSaid: false })).toContain(
+    'No speech engine for English',
+  );
   // Alone.
   expect(await shown(said)).toMatch(
     /No speech engine for English .* can’t recognise speech\. Chrome, Edge and Safari can\.Try the demo/,
@@ -57,6 +62,7 @@ async function shown({
   mayDecideForAll = false,
   problems = [] as readonly string[],
   noEngine = false,
+  engineMissingSaid = false,
 }): Promise<string> {
   await loadCallText('en');
   const element = document.createElement('div');
@@ -78,6 +84,7 @@ async function shown({
           onDemonstrationChange={nothing}
           browserWords={{ words: NO_BROWSER_WORDS, on: false, onChange: nothing, noEngine }}
           noEngine={noEngine}
+          engineMissingSaid={engineMissingSaid}
           browserTranslation={{
             translation: NO_CAPTION_TRANSLATION,
             translates: false,

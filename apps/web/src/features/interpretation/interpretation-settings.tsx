@@ -28,6 +28,8 @@ interface InterpretationSettingsProps {
   onDemonstrationChange: (on: boolean) => void;
   /** Nothing on this server recognises what somebody here speaks. */
   noEngine: boolean;
+  /** One of the problems is that an engine is missing that recognises speech. */
+  engineMissingSaid: boolean;
   /** Only the operator's own machines hear what is said. */
   sealed: boolean;
   /** Opens the names and words of the room; null for those who may not change them. */
@@ -87,7 +89,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
       {...props.browserWords}
       language={languages.language}
       sealed={props.sealed}
-      said={problemsFirst && noEngine}
+      said={problemsFirst && props.engineMissingSaid}
     />
   );
   const demonstration = (

@@ -47,6 +47,7 @@ const ENGINE_MISSING: ReadonlySet<InterpretationProblem> = new Set([
   'no-voice',
 ]);
 
+const RECOGNISER_MISSING: ReadonlySet<InterpretationProblem> = new Set(['no-speech-engine']);
 /** What another worker would help against. */
 const ROOM_MISSING: ReadonlySet<InterpretationProblem> = new Set(['waiting']);
 
@@ -129,9 +130,8 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
               demonstration={conference.conference.demonstration}
               sealed={conference.conference.sealed}
               onDemonstrationChange={meeting.switchDemonstration}
-              noEngine={
-                browserWords.noEngine || problems.some(({ problem }) => problem === 'no-speech-engine')
-              }
+              noEngine={browserWords.noEngine || isAmong(RECOGNISER_MISSING)}
+              engineMissingSaid={isAmong(RECOGNISER_MISSING)}
               browserWords={browserWords}
               browserTranslation={{
                 translation: captionTranslation,

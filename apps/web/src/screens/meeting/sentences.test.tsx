@@ -42,5 +42,7 @@ test('sentences stand one after the other with a space', async () => {
 test.each(['ja', 'zh'] as const)('no space stands between sentences in %s', async (language) => {
   const between = await betweenSentences(language);
   expect(between).toHaveLength(4);
+  // Each has a second sentence.
+  expect(between.every(Boolean)).toBe(true);
   expect(between).not.toContain(' ');
 });

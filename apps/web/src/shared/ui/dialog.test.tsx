@@ -5,6 +5,7 @@ import { getText } from '../../platform/text.ts';
 import { drawnPage } from '../testing/drawn-page.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Popover } from './popover.tsx';
 
 const page = drawnPage();
 
@@ -93,4 +94,42 @@ test('dialogs that take each other’s place keep the focus, and the last gives 
   await page.key('Escape');
   await page.found(() => titles().length === 0);
   expect(document.activeElement).toBe(page.button('Open'));
+});
+
+/** A question that is asked from a popover, which closes in the same moment. */
+function Asking() {
+  const [asks, setAsks] = useState(false);
+  return (
+    <main>
+      <Popover label="Choices" trigger={(opener) => <button {...opener}>Choices</button>}>
+        {(close) => (
+          <button
+            onClick={() => {
+              close();
+              setAsks(true);
+            }}
+          >
+            Ask
+          </button>
+        )}
+      </Popover>
+      {asks && <Dialog open title="Asked" onClose={() => setAsks(false)} />}
+    </main>
+  );
+}
+
+test('a dialog that a popover has opened gives the focus back to the button of the popover, each time', async () => {
+  await page.draw(<Asking />);
+  for (const time of ['first', 'second', 'third']) {
+    page.button('Choices')!.focus();
+    await page.press('Choices');
+    const ask = await page.found(() => page.button('Ask'));
+    ask.focus();
+    await page.press('Ask');
+    await page.found(() => page.texts('[role=dialog] h2').includes('Asked'));
+    await page.settle();
+    await page.key('Escape');
+    await page.found(() => document.querySelector('[aria-modal]') === null);
+    expect(document.activeElement, time).toBe(page.button('Choices'));
+  }
 });

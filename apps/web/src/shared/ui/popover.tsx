@@ -12,6 +12,11 @@ export function Popover({ trigger, children, onOpenChange, ...content }: Popover
     onOpenChange,
   });
   const close = () => setOpen(false);
+  /** The focus is back on the button before what was chosen happens: a question that opens then returns it there. */
+  const closeForMore = () => {
+    anchor?.focus();
+    close();
+  };
   const PopoverContent = popoverContent.useContent(open, () => {
     close();
     void tellUnloadable();
@@ -21,7 +26,7 @@ export function Popover({ trigger, children, onOpenChange, ...content }: Popover
       {trigger(opener, open)}
       {PopoverContent && anchor && (
         <PopoverContent {...content} anchor={anchor} onClose={close}>
-          {typeof children === 'function' ? children(close) : children}
+          {typeof children === 'function' ? children(closeForMore) : children}
         </PopoverContent>
       )}
     </>
