@@ -105,12 +105,32 @@ describe('what still waits for a translator when its speaker', () => {
     expect([engine.asked - asked, interpreter.isQuiet]).toEqual([0, true]);
   });
 
-  it('may not use the translator any more stays untranslated', async () => {
-    const { clock, engine, rules, kept } = await untranslated('demonstration');
+  it.each<[what: string, change: (world: Awaited<ReturnType<typeof untranslated>>) => void]>([
+    ['is still there', ({ rules }) => rules({ interpretation: false, demonstration: true })],
+    [
+      'left a moment ago',
+      ({ people, rules }) => {
+        people([BEN, 'es', 'es']);
+        rules({ interpretation: false });
+      },
+    ],
+  ])('%s ends with interpretation, and other engines at once', async (_what, change) => {
+    const world = await untranslated();
+    const { clock, engine, interpreter } = world;
+    change(world);
+    await clock.advance(MINUTE_MS);
+    const { asked } = engine;
+    await clock.advance(MINUTE_MS);
+    expect([engine.asked - asked, interpreter.isQuiet]).toEqual([0, true]);
+  });
+
+  it('may not use the translator any more stays untranslated, and keeps the meeting with no worker', async () => {
+    const { clock, engine, rules, kept, read, interpreter } = await untranslated('demonstration');
     rules({ demonstration: false });
     const { asked } = engine;
     engine.works = true;
     await clock.advance(MINUTE_MS);
-    expect([engine.asked - asked, kept()]).toEqual([0, [5, 0]]);
+    expect([engine.asked - asked, kept(), interpreter.isQuiet]).toEqual([0, [5, 0], true]);
+    expect(read()).toEqual([['es-good es-morning es-everybody es-and es-thank', true]]);
   });
 });
