@@ -11,6 +11,7 @@ import { descendants } from '../e2e/support/processes.ts';
 import type { Utterance } from './interpreted-flow.ts';
 import { memoryOfEach } from './process-memory.ts';
 import { processorSecondsOf } from './processor-time.ts';
+import { warningsOf } from './worker-warnings.ts';
 
 const SPEAKERS = 10;
 /** At a time. */
@@ -21,8 +22,6 @@ const SENTENCES_A_TURN = 4;
 const LEAD_MS = 300;
 const TAIL_MS = 8_000;
 const READING_EACH_MS = 15_000;
-/** Of the log. */
-const WARNING = 40;
 
 export interface LaneChunk {
   speaker: string;
@@ -153,7 +152,7 @@ async function talk(
     chunks: room.worker.lines.filter(({ msg }) => msg === 'spoken') as unknown as LaneChunk[],
     captions: listener!.captions,
     ...usedIn(room),
-    warnings: warningsIn(room),
+    warnings: warningsOf(room.worker.lines),
     memory,
     processorRatio,
     loads,
@@ -170,14 +169,6 @@ function usedIn({ api }: LiveRoom): Pick<LanesRun, 'skippedWords' | 'shortenedWo
       used.engineErrors += errors.request + errors.engine + errors.quota;
   }
   return used;
-}
-
-function warningsIn({ worker }: LiveRoom): Record<string, number> {
-  const warnings: Record<string, number> = {};
-  for (const { level, msg } of worker.lines)
-    if (typeof level !== 'number' || level >= WARNING)
-      warnings[String(msg)] = (warnings[String(msg)] ?? 0) + 1;
-  return warnings;
 }
 
 function memoryOf(worker: number): Omit<MemoryReading, 'atMinutes'> {

@@ -57,7 +57,9 @@ export const DUBS_UNFINISHED_MAX = 200;
 export const DUB_LINES_PER_PAGE = 200;
 /** Translated lines that a worker sends at a time. */
 export const DUB_WORDS_PER_PAGE = 200;
-/** Of one piece of sound that a worker sends, bytes. */
+/** Of one dub: as many as twelve hours of short sentences need. */
+export const DUB_WORD_PAGES_MAX = 200;
+/** Of one piece of sound, or one page of translated lines, that a worker sends, bytes. */
 export const DUB_PIECE_MAX_BYTES = 1024 * 1024;
 /** Sound comes in packets of Opus of this length, milliseconds, at whole multiples of it. */
 export const DUB_FRAME_MS = 20;

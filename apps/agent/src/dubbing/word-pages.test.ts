@@ -1,4 +1,4 @@
-import { DUB_WORDS_PER_PAGE } from '@intermind/contracts/dubs';
+import { DUB_PIECE_MAX_BYTES, DUB_WORD_PAGES_MAX, DUB_WORDS_PER_PAGE } from '@intermind/contracts/dubs';
 import type { SegmentId } from '@intermind/contracts/ids';
 import { TRANSLATED_TEXT_MAX_LENGTH } from '@intermind/contracts/limits';
 import { expect, it } from 'vitest';
@@ -25,5 +25,30 @@ it('leaves out what nobody could read', async () => {
   await pages.flush();
   expect(api.pages.map((page) => page.map(({ text }) => text.length))).toEqual([
     [TRANSLATED_TEXT_MAX_LENGTH],
+  ]);
+});
+
+it('sends a page before it is too large for one request', async () => {
+  const api = new FakeDubbingApi([]);
+  const pages = new WordPages(api, 'dub');
+  const lines = Array.from({ length: DUB_WORDS_PER_PAGE }, (_, at) =>
+    words(String(at).padEnd(TRANSLATED_TEXT_MAX_LENGTH, 'あ')),
+  );
+  for (const line of lines) await pages.add(line);
+  await pages.flush();
+  const sizes = api.pages.map((page) => Buffer.byteLength(JSON.stringify(page)));
+  expect(sizes.map((size) => size <= DUB_PIECE_MAX_BYTES)).toEqual([true, true, true]);
+  expect([pages.count, api.pages.flat()]).toEqual([3, lines]);
+});
+
+it('leaves out what comes after the last page that may be sent', async () => {
+  const api = new FakeDubbingApi([]);
+  const pages = new WordPages(api, 'dub');
+  for (let at = 0; at <= DUB_WORD_PAGES_MAX * DUB_WORDS_PER_PAGE; at += 1) await pages.add(words(String(at)));
+  await pages.flush();
+  expect([pages.count, api.pages.length, api.pages.flat().length]).toEqual([
+    DUB_WORD_PAGES_MAX,
+    DUB_WORD_PAGES_MAX,
+    DUB_WORD_PAGES_MAX * DUB_WORDS_PER_PAGE,
   ]);
 });

@@ -1,13 +1,15 @@
-import { DUB_WORDS_PER_PAGE } from '@intermind/contracts/dubs';
+import { DUB_PIECE_MAX_BYTES, DUB_WORD_PAGES_MAX, DUB_WORDS_PER_PAGE } from '@intermind/contracts/dubs';
 import type { DubWords } from '@intermind/contracts/dub-work';
 import { TRANSLATED_TEXT_MAX_LENGTH } from '@intermind/contracts/limits';
 import type { DubbingApi } from './dubbing-api.ts';
 
-/** Sends what was translated for a dub, a page at a time: it becomes captions. */
+/** Sends what was translated for a dub, a page at a time: it becomes captions, as far as there is room for them. */
 export class WordPages {
   readonly #api: DubbingApi;
   readonly #token: string;
   #page: DubWords[] = [];
+  /** Of the page as JSON, with what holds its lines together. */
+  #bytes = 0;
   #sent = 0;
 
   constructor(api: DubbingApi, token: string) {
@@ -24,7 +26,11 @@ export class WordPages {
   async add(words: DubWords): Promise<void> {
     // Nobody reads a caption of that length.
     if (words.text.length > TRANSLATED_TEXT_MAX_LENGTH) return;
+    const bytes = Buffer.byteLength(JSON.stringify(words)) + 2;
+    if (this.#bytes + bytes > DUB_PIECE_MAX_BYTES) await this.flush();
+    if (this.#sent >= DUB_WORD_PAGES_MAX) return;
     this.#page.push(words);
+    this.#bytes += bytes;
     if (this.#page.length >= DUB_WORDS_PER_PAGE) await this.flush();
   }
 
@@ -34,5 +40,6 @@ export class WordPages {
     await this.#api.words(this.#token, this.#sent, this.#page);
     this.#sent += 1;
     this.#page = [];
+    this.#bytes = 0;
   }
 }

@@ -72,6 +72,24 @@ it('ends what is open, with the settled words, and nothing twice', () => {
   expect(book.finish()).toEqual([]);
 });
 
+it('lets the final text of a caption that it ended through, once', () => {
+  const book = new CaptionBook(clock);
+  book.next(caption('puis', { language: 'fr' }));
+  book.finish();
+  const later = [
+    caption('puis on', { language: 'fr' }),
+    caption('puis', { language: 'fr', final: true }),
+    caption('puis on part', { language: 'fr', final: true }),
+    caption('puis nous partons', { language: 'fr', final: true }),
+  ].map((each) => book.next(each));
+  expect(later.map((each) => each && [each.text, each.final, each.revision])).toEqual([
+    undefined,
+    undefined,
+    ['puis on part', true, 3],
+    undefined,
+  ]);
+});
+
 it('says nothing of an empty beginning, even a final one', () => {
   expect(new CaptionBook(clock).next(caption('', { final: true }))).toBeUndefined();
 });

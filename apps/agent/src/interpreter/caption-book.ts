@@ -15,6 +15,8 @@ export interface KeptCaption {
 /** Gives captions their revisions and leaves out those that say nothing new. One per speaker. */
 export class CaptionBook {
   private readonly latest = new Map<Language, Map<number, KeptCaption>>();
+  /** Final with what was settled by then: a translation of the whole may still come. */
+  private readonly cutShort = new WeakSet<Caption>();
   private readonly clock: Pick<Clock, 'nowMs'>;
   private readonly firstRevision: number;
 
@@ -31,7 +33,7 @@ export class CaptionBook {
     this.latest.set(language, kept);
     const last = kept.get(segment)?.caption;
     if (!last && text === '' && pending === '') return undefined;
-    if (last?.final) return undefined;
+    if (last?.final && !(final && this.cutShort.has(last))) return undefined;
     if (last?.text === text && last.pending === pending && last.final === final) return undefined;
     const next = { ...caption, revision: last ? last.revision + 1 : this.firstRevision };
     keepNewest(kept, segment, { caption: next, changedMs: this.clock.nowMs() }, KEPT_CAPTIONS);
@@ -43,10 +45,15 @@ export class CaptionBook {
     return this.all.filter(({ changedMs }) => changedMs >= sinceMs);
   }
 
-  /** Ends every caption that is open: nothing more will come of it. Words that were not settled are taken back. */
+  /**
+   * Ends every caption that is open: nothing more will come of it, but for a final text. Words that were not settled are taken
+   * back.
+   */
   finish(): Caption[] {
     const open = this.all.filter(({ caption }) => !caption.final);
-    return open.flatMap(({ caption }) => this.next({ ...caption, pending: '', final: true }) ?? []);
+    const ended = open.flatMap(({ caption }) => this.next({ ...caption, pending: '', final: true }) ?? []);
+    for (const caption of ended) this.cutShort.add(caption);
+    return ended;
   }
 
   private get all(): KeptCaption[] {

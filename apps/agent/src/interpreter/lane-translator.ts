@@ -2,7 +2,12 @@ import type { Language } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
 import { firstThatWorks } from '../speech/fallback.ts';
-import type { EngineInfo, TextTranslator, TranslatedSentence } from '../speech/ports.ts';
+import {
+  EngineError,
+  type EngineInfo,
+  type TextTranslator,
+  type TranslatedSentence,
+} from '../speech/ports.ts';
 import { withEngineTimeLimit } from '../speech/time-limit.ts';
 import type { Glossary } from './glossary.ts';
 import type { TranslationRequest } from './policy/late-binding.ts';
@@ -35,13 +40,18 @@ export class LaneTranslator {
     this.options = options;
   }
 
-  /** All texts of a request from one engine: it fails once, whatever the number of texts. @throws EngineError */
+  /**
+   * All texts of a request from one engine: it fails once, whatever the number of texts. Where none may be used any more that is
+   * a refusal: asking again would not help.
+   * @throws EngineError
+   */
   async answer(
     request: TranslationRequest,
     signal: AbortSignal,
   ): Promise<{ texts: string[]; engine: EngineInfo }> {
     const { registry, clock, from, to } = this.options;
     const translators = this.options.translators.filter((engine) => registry.allows(engine));
+    if (translators.length === 0) throw new EngineError('no translator may be used', 'request');
     const last = translators.at(-1);
     const limitMs = (engine: TextTranslator): number => {
       if (!request.complete) return TRANSLATION_LIMIT_MS;

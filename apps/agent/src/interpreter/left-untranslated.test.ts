@@ -7,7 +7,10 @@ import { ANA, BEN, LOUD, meeting, QUIET } from '../testing/room-world.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Ana speaks English for 20 s, to Ben who hears Spanish; her words are kept, and the only translator is down. */
+/**
+ * Ana speaks English for 20 s, to Ben who hears Spanish; her words are kept, and the only translator is down, but for the beginning of
+ * her first sentence.
+ */
 async function untranslated(grade: EngineGrade = 'production') {
   const world = await meeting(grade);
   const { clock, interpreter, people, speak, registry, segments, room } = world;
@@ -20,25 +23,34 @@ async function untranslated(grade: EngineGrade = 'production') {
   const steps = registry.steps('en', 'es');
   const [translator] = steps.kind === 'cascade' ? steps.translators : [];
   const translate = translator!.translate.bind(translator);
-  const engine = { works: false, asked: 0 };
+  const engine = { works: true, asked: 0 };
   translator!.translate = async (request) => {
     engine.asked++;
     return engine.works ? translate(request) : Promise.reject(new EngineError('down', 'engine'));
   };
   interpreter.microphoneOpened(ANA);
-  for (let sentence = 0; sentence < 5; sentence++) {
+  await speak(ANA, 2_000, LOUD);
+  engine.works = false;
+  await speak(ANA, 1_000, LOUD);
+  await speak(ANA, 1_000, QUIET);
+  for (let sentence = 1; sentence < 5; sentence++) {
     await speak(ANA, 3_000, LOUD);
     await speak(ANA, 1_000, QUIET);
   }
   await clock.advance(1_000);
+  /** What she said, as the transcript has it in Spanish; undefined where it has not. */
+  const translations = (): (string | undefined)[] => {
+    const newest = new Map(segments.map((segment) => [segment.segment, segment]));
+    return [...newest.values()].map(({ translations: [spanish] }) => spanish?.text);
+  };
   /** How many sentences she said, and how many of them the transcript has in Spanish. */
   const kept = (): [said: number, translated: number] => {
-    const newest = new Map(segments.map((segment) => [segment.segment, segment]));
-    const all = [...newest.values()];
-    return [all.length, all.filter(({ translations }) => translations.length > 0).length];
+    const all = translations();
+    return [all.length, all.filter((text) => text !== undefined).length];
   };
-  const read = () => room.read('es').map(({ final }) => final);
-  return { ...world, rules, engine, kept, read };
+  /** As Ben ends up reading it. */
+  const read = () => room.read('es').map(({ text, final }) => [text, final]);
+  return { ...world, rules, engine, translations, kept, read };
 }
 
 describe('what still waits for a translator when its speaker', () => {
@@ -49,13 +61,14 @@ describe('what still waits for a translator when its speaker', () => {
     ['may use other engines', ({ rules }) => rules({ demonstration: true })],
   ])('%s is translated for the transcript and the readers', async (_what, change) => {
     const world = await untranslated();
-    const { clock, engine, kept, read } = world;
-    expect(kept()).toEqual([5, 0]);
+    const { clock, engine, translations, kept, read } = world;
+    expect([kept(), read()]).toEqual([[5, 0], [['es-good es-morning es-everybody es-and es-thank', false]]]);
     change(world);
     await clock.advance(MINUTE_MS);
+    expect(read()).toEqual([['es-good es-morning es-everybody es-and es-thank', true]]);
     engine.works = true;
     await clock.advance(MINUTE_MS);
-    expect([kept(), read()]).toEqual([[5, 5], Array<boolean>(5).fill(true)]);
+    expect([kept(), read()]).toEqual([[5, 5], translations().map((text) => [text, true])]);
   });
 
   it('leaves is asked for no longer than of those who stay: ten minutes', async () => {
@@ -92,12 +105,32 @@ describe('what still waits for a translator when its speaker', () => {
     expect([engine.asked - asked, interpreter.isQuiet]).toEqual([0, true]);
   });
 
-  it('may not use the translator any more stays untranslated', async () => {
-    const { clock, engine, rules, kept } = await untranslated('demonstration');
+  it.each<[what: string, change: (world: Awaited<ReturnType<typeof untranslated>>) => void]>([
+    ['is still there', ({ rules }) => rules({ interpretation: false, demonstration: true })],
+    [
+      'left a moment ago',
+      ({ people, rules }) => {
+        people([BEN, 'es', 'es']);
+        rules({ interpretation: false });
+      },
+    ],
+  ])('%s ends with interpretation, and other engines at once', async (_what, change) => {
+    const world = await untranslated();
+    const { clock, engine, interpreter } = world;
+    change(world);
+    await clock.advance(MINUTE_MS);
+    const { asked } = engine;
+    await clock.advance(MINUTE_MS);
+    expect([engine.asked - asked, interpreter.isQuiet]).toEqual([0, true]);
+  });
+
+  it('may not use the translator any more stays untranslated, and keeps the meeting with no worker', async () => {
+    const { clock, engine, rules, kept, read, interpreter } = await untranslated('demonstration');
     rules({ demonstration: false });
     const { asked } = engine;
     engine.works = true;
     await clock.advance(MINUTE_MS);
-    expect([engine.asked - asked, kept()]).toEqual([0, [5, 0]]);
+    expect([engine.asked - asked, kept(), interpreter.isQuiet]).toEqual([0, [5, 0], true]);
+    expect(read()).toEqual([['es-good es-morning es-everybody es-and es-thank', true]]);
   });
 });

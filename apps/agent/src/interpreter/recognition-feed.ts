@@ -156,6 +156,7 @@ export class RecognitionFeed {
 
   close(): void {
     this.abort.abort(new Error('recognition closed'));
+    this.kept.clear();
     this.endSession();
     this.closeActivity();
   }

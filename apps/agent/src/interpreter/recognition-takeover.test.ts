@@ -49,6 +49,18 @@ describe('sound that no words were made of', () => {
     ]);
   });
 
+  it('is kept no longer than the feed is open', async () => {
+    const activity = silence();
+    const { clock, feed, speak } = feeding(undefined, [], activity);
+    feed.open();
+    await clock.advance(0);
+    activity.speaking = true;
+    await speak(2_000);
+    expect(feed.owesWords).toBe(true);
+    feed.close();
+    expect(feed.owesWords).toBe(false);
+  });
+
   it('keeps nothing for longer than a minute', async () => {
     const activity = silence();
     const { clock, feed, sessions, speak } = feeding(undefined, [], activity);

@@ -381,6 +381,7 @@ export class RoomInterpreter implements RoomHandlers {
       if (this.closing.get(identity) === closing) this.closing.delete(identity);
     });
     this.closing.set(identity, closing);
-    this.untranslated.add(pipeline);
+    if (this.rules.interpretation) this.untranslated.add(pipeline);
+    else pipeline.forget();
   }
 }

@@ -188,4 +188,16 @@ describe('engines that are installed while texts are translated', () => {
     await texts.close();
     expect([before.closed, after.closed]).toEqual([1, 1]);
   });
+
+  it('are closed at the end too where they are still being opened', async () => {
+    const opening = Promise.withResolvers<ReturnType<typeof setOf>>();
+    const { texts } = worker();
+    const [before, after] = [setOf(), setOf()];
+    await texts.use(async () => Promise.resolve(before));
+    const changed = texts.use(() => opening.promise);
+    const closed = texts.close();
+    opening.resolve(after);
+    await Promise.all([changed, closed]);
+    expect([before.closed, after.closed]).toEqual([1, 1]);
+  });
 });

@@ -96,10 +96,13 @@ export class TextTranslations {
     this.running.clear();
   }
 
-  async close(): Promise<void> {
-    const all = [this.current, ...this.ending];
-    this.ending.clear();
-    await Promise.all(all.map(({ engines }) => engines.close()));
+  /** Engines that are being opened are closed too. */
+  close(): Promise<void> {
+    return this.change(async () => {
+      const all = [this.current, ...this.ending];
+      this.ending.clear();
+      await Promise.all(all.map((one) => this.closeEngines(one)));
+    });
   }
 
   private inUse(engines: EngineSet): InUse {
@@ -107,8 +110,11 @@ export class TextTranslations {
   }
 
   private async closeIfDone(one: InUse): Promise<void> {
-    if (one.answers > 0 || !this.ending.delete(one)) return;
-    await one.engines
+    if (one.answers === 0 && this.ending.delete(one)) await this.closeEngines(one);
+  }
+
+  private async closeEngines({ engines }: InUse): Promise<void> {
+    await engines
       .close()
       .catch((error: unknown) => this.options.log.warn({ error }, 'closing engines failed'));
   }

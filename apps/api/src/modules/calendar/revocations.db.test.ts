@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { calendarRevocations } from '../../db/schema/calendars.ts';
+import { settled } from '../../testing/agent-world.ts';
 import {
   beginAnew,
   type CalendarWorld,
+  callBack,
   connect,
+  consent,
   disconnect,
   during,
   newMember,
@@ -121,6 +125,29 @@ test('who connects again before anybody has begun to take the access back is con
   advance(world.t, 10 * MINUTE);
   await tend(world);
   expect(world.google.revoked).toHaveLength(1);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+});
+
+test('who connects again while a revocation that nobody has begun comes due is connected at once', async () => {
+  const { google } = world;
+  await connect(world, anna);
+  fail('/revoke', GOOGLE_FAULTS.broken);
+  await disconnect(world, anna);
+  await settled(async () => {
+    const [due] = await world.t.database.db.select().from(calendarRevocations);
+    expect(due?.nextTryAt.getTime()).toBe(world.t.clock.now.getTime() + 10 * MINUTE);
+  });
+  advance(world.t, 10 * MINUTE - 5_000);
+  google.account = 'account-2';
+  const connecting = callBack(world, anna, await consent(world, anna));
+  for (let rounds = 0; rounds < 10; rounds += 1) await sources(world, ben);
+  advance(world.t, 5_000);
+  expect((await connecting).statusCode).toBe(200);
+  await tend(world);
+  expect(google.revoked).toEqual([]);
+  advance(world.t, 10 * MINUTE);
+  await tend(world);
+  expect(google.revoked).toHaveLength(1);
   expect((await sync(world, anna)).statusCode).toBe(200);
 });
 

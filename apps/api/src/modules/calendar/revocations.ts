@@ -38,15 +38,18 @@ export function revokeSoon(deps: Dependencies, planned: Revocation | undefined):
 
 /**
  * Waits for revocations of the member that are under way, here or at another instance: Google ends all access of an account with
- * one of them, also what a member who connects it again is given meanwhile. Those that nobody has begun wait.
+ * one of them, also what a member who connects it again is given meanwhile. Those that nobody has begun
+ * wait, also where they come due while it does.
  */
 export async function revocationsEnded({ db, now }: Dependencies, userId: UserId): Promise<void> {
   const inMs = (ms: number) => new Date(now().getTime() + ms);
-  await holdRevocations(db, { userId, now: now(), until: inMs(RETRY_MS) });
+  const hold = () => holdRevocations(db, { userId, now: now(), until: inMs(RETRY_MS) });
   for (let waitedMs = 0; waitedMs < UNDER_WAY_MS; waitedMs += LOOK_AGAIN_MS) {
+    await hold();
     if (!(await isRevocationDue(db, { userId, until: inMs(UNDER_WAY_MS) }))) return;
     await sleep(LOOK_AGAIN_MS);
   }
+  await hold();
 }
 
 async function revoke({ db, now, sealer, google, logger }: Dependencies, due: Revocation): Promise<void> {

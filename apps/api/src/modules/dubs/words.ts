@@ -6,9 +6,6 @@ import type { DubsDependencies } from './dependencies.ts';
 import { noteProgress } from './store.ts';
 import { type Attempt, attemptFolder, deleteLate, folderOf } from './stored.ts';
 
-/** As many as twelve hours of short sentences need. */
-export const DUB_WORD_PAGES_MAX = 200;
-
 const PageSchema = DubWordsSchema.shape.words.max(DUB_WORDS_PER_PAGE);
 const pageKey = (attempt: Attempt, number: number) => `${attemptFolder(attempt)}/words-${number}`;
 /** Beside its sound, and deleted with it. */

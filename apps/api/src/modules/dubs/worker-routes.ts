@@ -1,4 +1,4 @@
-import { DUB_PIECE_MAX_BYTES, SegmentIdSchema } from '@intermind/contracts';
+import { DUB_PIECE_MAX_BYTES, DUB_WORD_PAGES_MAX, SegmentIdSchema } from '@intermind/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { foreignBearer } from '../../http/bearer.ts';
@@ -8,7 +8,7 @@ import { fail, findAttempt } from './attempts.ts';
 import { dubFinisher } from './finish-dub.ts';
 import type { DubsDependencies } from './dependencies.ts';
 import { keepPiece, listLines, nextDub } from './worker-service.ts';
-import { DUB_WORD_PAGES_MAX, keepWords } from './words.ts';
+import { keepWords } from './words.ts';
 
 const whole = z.coerce.number().int().min(0).max(2_000_000_000);
 const PieceSchema = z.object({ number: whole, doneMs: whole, spokenMs: whole });
