@@ -145,6 +145,7 @@ const ANSWERED_ALL_THE_SAME: Partial<Record<CallKey, string>> = {
   'POST /billing/subscriptions/reactivate': 'NoSubscription',
   'POST /billing/subscriptions/change': 'PlanNotForSale',
   'GET /billing/invoices/{id}/file': 'NotFound',
+  'GET /conferences/{id}/recordings/{recordingId}/dubs/{language}/words': 'NotFound',
   'POST /admin/subscriptions/{id}/cancel': 'NotFound',
   'POST /billing/checkout/confirm': 'NotFound',
   'GET /billing/sandbox/offer': 'OfferExpired',

@@ -92,8 +92,7 @@ test('two tabs connect at once: one connection is left, and it works', async () 
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(await sources(world, anna)).toHaveLength(1);
   world.google.put({ id: 'a', summary: 'Weekly', ...during(world, 1) });
-  const synced = await Promise.all([sync(world, anna), sync(world, anna)]);
-  expect(synced.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await sync(world, anna)).statusCode).toBe(200);
   expect(listed()).toHaveLength(1);
   expect(await titles(world, anna)).toEqual(['Weekly']);
 });
