@@ -2,7 +2,7 @@
 import { act, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadCallText } from '../../platform/text.ts';
+import { getText, loadCallText } from '../../platform/text.ts';
 import { BrowserOffer } from './browser-offer.tsx';
 
 let root: Root;
@@ -11,7 +11,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   element = document.body.appendChild(document.createElement('main'));
   root = createRoot(element);
-  await loadCallText('en');
+  await Promise.all([getText(), loadCallText('en')]);
 });
 afterEach(() => {
   act(() => root.unmount());
