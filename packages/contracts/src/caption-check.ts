@@ -48,11 +48,14 @@ const LANE_STATUS: Checks<LaneStatus> = {
 export const isCaption = (value: unknown): value is Caption => hasFields(value, CAPTION);
 export const isLaneStatus = (value: unknown): value is LaneStatus => hasFields(value, LANE_STATUS);
 
-/** @returns undefined for what is none; nothing of the text is in any error */
-export function readCaption(written: string): Caption | undefined {
+/** Reads what was sent. @returns undefined for what is none; nothing of the text is in any error */
+export const readCaption = (written: string) => read(written, isCaption);
+export const readLaneStatus = (written: string) => read(written, isLaneStatus);
+
+function read<Value>(written: string, is: (value: unknown) => value is Value): Value | undefined {
   try {
     const value: unknown = JSON.parse(written);
-    return isCaption(value) ? value : undefined;
+    return is(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import type { Language } from './languages.ts';
 import type { DubReason } from './dubs.ts';
 import type { EngineGrade } from './engine-grades.ts';
 import type { SegmentId } from './ids.ts';
+import type { DubWordsList } from './nouns/dub.ts';
 
 /**
  * What the process that dubs asks of the API over HTTP (docs/protocol.md, "Dubbing"). Only types: both sides are ours and
@@ -48,12 +49,7 @@ export interface DubProgress {
 }
 
 /** A line as the dub says it, where nobody had translated it in the meeting: it becomes a caption. */
-export interface DubWords {
-  segmentId: SegmentId;
-  text: string;
-  /** `demonstration` where engines for demonstration recognised or translated it. */
-  grade: EngineGrade;
-}
+export type DubWords = DubWordsList['words'][number];
 
 /** What a worker may give as reason. */
 export type DubFailure = Extract<DubReason, 'no-voice' | 'no-translator' | 'engine-failed'>;

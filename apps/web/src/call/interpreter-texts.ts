@@ -1,5 +1,5 @@
 import { type Caption, CAPTION_TOPIC, LANE_TOPIC, type LaneStatus } from '@intermind/contracts/captions';
-import { isCaption, isLaneStatus } from '@intermind/contracts/caption-check';
+import { readCaption, readLaneStatus } from '@intermind/contracts/caption-check';
 import type { Language } from '@intermind/contracts/languages';
 import { addCaption, isReadOut } from '../model/captions.ts';
 import { type ConferenceState, isTranscribed, yourself } from '../model/conference-state.ts';
@@ -82,20 +82,12 @@ export function createInterpreterTexts(
     captionAtMs: (speaker) => captionAtMs.get(speaker) ?? null,
     lane: (speaker, language) => laneOf(lanes, speaker, language),
     receive(topic, text) {
-      const value = valueOf(text);
-      if (topic === CAPTION_TOPIC && isCaption(value)) onCaption(value);
-      else if (topic === LANE_TOPIC && isLaneStatus(value)) onLaneStatus(value);
+      const caption = topic === CAPTION_TOPIC ? readCaption(text) : undefined;
+      const status = topic === LANE_TOPIC ? readLaneStatus(text) : undefined;
+      if (caption) onCaption(caption);
+      else if (status) onLaneStatus(status);
       else if (topic === CAPTION_TOPIC || topic === LANE_TOPIC) refuse(topic);
     },
     forget: (speaker) => void captionAtMs.delete(speaker),
   };
-}
-
-/** @returns undefined for what is no JSON */
-function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

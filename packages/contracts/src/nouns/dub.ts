@@ -49,6 +49,7 @@ export const DubWordsSchema = z.strictObject({
     z.strictObject({
       segmentId: SegmentIdSchema,
       text: z.string().min(1).max(TRANSLATED_TEXT_MAX_LENGTH),
+      /** `demonstration` where engines for demonstration recognised or translated it. */
       grade: z.enum(ENGINE_GRADES),
     }),
   ),
