@@ -44,6 +44,7 @@ const onDatabase = (name: string, leftOut: string[]) => ({
   test: {
     name,
     execArgv: LEAN_WEBASSEMBLY,
+    globalSetup: 'apps/api/src/testing/remove-databases.ts',
     // Loading the API again for each file would take half of the time.
     isolate: false,
     include: [`${FOLDERS}/**/*.db.test.ts`],

@@ -43,7 +43,7 @@ let room: string;
 
 beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
-  computer = await openComputer({ isWhole: true });
+  computer = await openComputer();
   host = await open({ permissions: [] });
   await signUp(host, product.url);
 });

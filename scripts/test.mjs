@@ -130,7 +130,8 @@ function inMemory() {
 /**
  * In this order, two side by side; those that measure by the clock (`alone`) have the machine to themselves, but for one
  * that never waits (`background`) in the time that they leave. A file in which a test fails is repeated once, alone, after all tiers.
- * `system`: needs the packages of the system. `web`: needs the web app.
+ * `system`: needs the packages of the system. `web`: needs the web app. `media`: needs the media server, which is built
+ * meanwhile where it is missing.
  */
 const TIERS = [
   {
@@ -143,19 +144,25 @@ const TIERS = [
   { tier: 'recogniser', system: true, args: ['--project', 'recogniser'] },
   { tier: 'pure', args: ['--project', 'pure', '--project', 'pure-apart'] },
   { tier: 'check', background: true, run: runChecks },
-  { tier: 'engines', alone: true, system: true, args: ['--project', 'engines'] },
-  { tier: 'browser', alone: true, system: true, web: true, args: ['--config', 'e2e/vitest.config.ts'] },
+  { tier: 'engines', alone: true, system: true, media: true, args: ['--project', 'engines'] },
+  {
+    tier: 'browser',
+    alone: true,
+    system: true,
+    media: true,
+    web: true,
+    args: ['--config', 'e2e/vitest.config.ts'],
+  },
 ];
 
 function runTier({ run, args, env = {} }, context) {
   return run ? run(context) : runVitest({ ...context, env: { ...context.env, ...env } }, args);
 }
 
-/** @returns {Promise<string | null>} why the tiers that need packages of the system cannot run */
-async function systemProblem(tiers) {
-  if (!tiers.some(({ system }) => system)) return null;
+/** @returns {Promise<string | null>} why what is tried cannot be had */
+async function problemOf(attempt) {
   try {
-    await ensureSystemPackages(say);
+    await attempt();
     return null;
   } catch (error) {
     if (error instanceof BootstrapError) return error.message;
@@ -178,21 +185,28 @@ async function prepare(tiers) {
   const tooOld = nodeVersionProblem();
   if (tooOld) throw new BootstrapError(tooOld);
   const node = await ensurePackages(root, say);
-  const livekit = await findLivekit({ say });
-  const problem = await systemProblem(tiers);
+  const bin = path.join(root, 'node_modules/.bin');
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` };
+  // Minutes where it has to be built, most of them of waiting: the tiers that need none begin.
+  const media = problemOf(async () => {
+    if (!tiers.some((tier) => tier.media)) return;
+    const livekit = await findLivekit({ say });
+    if (livekit) env.INTERMIND_LIVEKIT_BINARY = livekit;
+  });
+  // Whoever waits for it hears of it then.
+  media.catch(() => {});
+  const problem = await problemOf(async () => {
+    if (tiers.some(({ system }) => system)) await ensureSystemPackages(say);
+  });
   if (problem) say(problem);
   const runnable = tiers.filter(({ system }) => !problem || !system);
   if (runnable.some(({ web }) => web)) await ensureWebBuild(root, node, say);
-  const bin = path.join(root, 'node_modules/.bin');
   return {
     runnable,
     refused: tiers.filter((tier) => !runnable.includes(tier)).map((tier) => notRun(tier, problem)),
+    media,
     node,
-    env: {
-      ...process.env,
-      PATH: `${bin}${path.delimiter}${process.env.PATH}`,
-      ...(livekit ? { INTERMIND_LIVEKIT_BINARY: livekit } : {}),
-    },
+    env,
   };
 }
 
@@ -217,12 +231,19 @@ async function work(queue, context, results, how) {
     results.push(await measureTier(tier, context, how));
 }
 
-async function runTiers(tiers, context, results) {
-  const alone = tiers.filter((tier) => tier.alone);
-  const background = tiers.filter((tier) => tier.background && alone.length > 0);
-  const queue = tiers.filter((tier) => !alone.includes(tier) && !background.includes(tier));
+/** @param {Promise<string | null>} media why there is no media server, once that is known @param refused grows by what needs one then */
+async function runTiers(tiers, { media, refused }, context, results) {
+  const someAlone = tiers.some((tier) => tier.alone);
+  const background = tiers.filter((tier) => tier.background && someAlone);
+  const queue = tiers.filter((tier) => !tier.alone && !background.includes(tier));
   const together = queue.length > 1;
   await Promise.all([1, 2].map(() => work(queue, context, results, { together })));
+  const problem = await media;
+  if (problem) {
+    say(problem);
+    refused.push(...tiers.filter((tier) => tier.media).map((tier) => notRun(tier, problem)));
+  }
+  const alone = tiers.filter((tier) => tier.alone && !(problem && tier.media));
   await Promise.all([
     work(alone, context, results, {}),
     work(background, context, results, { together: true, isBackground: true }),
@@ -248,14 +269,14 @@ async function main() {
   if (unknown !== undefined)
     throw new BootstrapError(`There is no tier "${unknown}". The tiers: ${Object.keys(floors).join(', ')}`);
   const asked = TIERS.filter(({ tier }) => wanted.length === 0 || wanted.includes(tier));
-  const { runnable: tiers, refused, ...context } = await prepare(asked);
+  const { runnable: tiers, refused, media, ...context } = await prepare(asked);
   const services = tiers.some(({ tier }) => SERVED.has(tier)) ? await startTestServices() : null;
   const found = [];
   const repeatable = new Set(tiers.filter(({ args }) => args).map(({ tier }) => tier));
   let repeated;
   try {
     Object.assign(context.env, services?.env);
-    await runTiers(tiers, context, found);
+    await runTiers(tiers, { media, refused }, context, found);
     repeated = await withRepeats(found, repeatable, repeater(tiers, context));
   } finally {
     await services?.stop();

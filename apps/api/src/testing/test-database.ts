@@ -16,15 +16,22 @@ export async function openTestDatabase(): Promise<DatabaseClient> {
 }
 
 async function openOnServer(serverUrl: string): Promise<DatabaseClient> {
-  const { url, remove } = await newOnServer(serverUrl);
-  const client = await openDatabase({ connectionString: url, max: 10 });
+  const made = emptyDatabases.pop() ?? (await newShaped(serverUrl));
+  const client = await openDatabase({ connectionString: made.url, max: 10 });
   return {
     ...client,
     close: async () => {
       await client.close();
-      await remove();
+      if (await isEmptied(made)) emptyDatabases.push(made);
+      else await made.remove();
     },
   };
+}
+
+async function newShaped(serverUrl: string): Promise<Shaped & ServerDatabase> {
+  const made = await newOnServer(serverUrl);
+  const run: Run = (statements) => onServer(made.url, statements);
+  return { ...made, run, shape: await shapeOf(run) };
 }
 
 export interface ServerDatabase {
@@ -35,7 +42,7 @@ export interface ServerDatabase {
 
 /** @param from a database that nobody is connected to, of which it becomes a copy; otherwise it is empty and migrated */
 export async function newOnServer(serverUrl: string, from?: string): Promise<ServerDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
+  const name = `${ofThisRun()}${randomBytes(6).toString('hex')}`;
   await onServer(serverUrl, `create database ${name} template ${from ?? (await templateOn(serverUrl))}`);
   return {
     name,
@@ -45,6 +52,28 @@ export async function newOnServer(serverUrl: string, from?: string): Promise<Ser
       await onServer(serverUrl, `drop database ${name} with (force)`);
     },
   };
+}
+
+const RUN_VARIABLE = 'INTERMIND_TEST_RUN';
+
+/** What the databases of this test run begin with (remove-databases.ts). */
+function ofThisRun(): string {
+  return `test_${process.env[RUN_VARIABLE] ?? ''}_`;
+}
+
+/** Before a run: its databases are known by their names from here on. */
+export function beginRun(): void {
+  process.env[RUN_VARIABLE] = randomBytes(4).toString('hex');
+}
+
+/** After a run: what its processes kept for the next test, and what is left of tests that failed. */
+export async function removeDatabasesOfRun(serverUrl: string): Promise<void> {
+  const { rows } = await onServer(
+    serverUrl,
+    `select datname as name from pg_database where starts_with(datname, '${ofThisRun()}')`,
+  );
+  for (const { name } of rows as { name: string }[])
+    await onServer(serverUrl, `drop database if exists ${name} with (force)`);
 }
 
 const templates = new Map<string, Promise<string>>();
@@ -98,10 +127,12 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-async function onServer(serverUrl: string, statement: string): Promise<pg.QueryResult> {
+/** @returns the result of the last of the statements */
+async function onServer(serverUrl: string, statements: string): Promise<pg.QueryResult> {
   const client = new pg.Client(serverUrl);
   await client.connect();
-  return client.query(statement).finally(() => client.end());
+  const results = await client.query(statements).finally(() => client.end());
+  return [results].flat().at(-1)!;
 }
 
 /** Connections that are ending take a moment. Forced off, they would report an error that nobody hears. */
@@ -132,21 +163,27 @@ async function openEmbedded(): Promise<DatabaseClient> {
   };
 }
 
-/** Engines that tests of this process are done with: emptying one takes a hundredth of the time of opening another. */
-const emptyEngines: TestEngine[] = [];
+/** What tests of this process are done with: emptying one takes a hundredth of the time of making another. */
+const emptyEngines: (Shaped & { engine: PGlite })[] = [];
+const emptyDatabases: (Shaped & ServerDatabase)[] = [];
 
-interface TestEngine {
-  engine: PGlite;
+/** A database that can serve the next test too. */
+interface Shaped {
+  run: Run;
   /** When it was new. */
   shape: unknown;
 }
 
-async function newEngine(): Promise<TestEngine> {
+/** @returns the rows of the last of the statements */
+type Run = (statements: string) => Promise<{ rows: unknown[] }>;
+
+async function newEngine(): Promise<Shaped & { engine: PGlite }> {
   const engine = await openMigratedEngine();
-  return { engine, shape: await shapeOf(engine) };
+  const run: Run = async (statements) => (await engine.exec(statements)).at(-1)!;
+  return { engine, run, shape: await shapeOf(run) };
 }
 
-/** What a test may not have changed for its engine to serve again. With statistics or a size the planner plans otherwise. */
+/** What a test may not have changed for its database to serve again. With statistics or a size the planner plans otherwise. */
 const SHAPE = `select
   (select count(*) from pg_namespace) as schemas, (select count(*) from pg_class) as relations,
   (select count(*) from pg_attribute where not attisdropped) as columns,
@@ -154,6 +191,16 @@ const SHAPE = `select
   (select count(*) from pg_proc) as functions, (select count(*) from pg_statistic) as statistics,
   (select count(*) from drizzle.__drizzle_migrations) as migrations,
   pg_database_size(current_database()) < 64 * 1024 * 1024 as is_small`;
+
+/** Connections that are ending take a moment; fails when one stays. */
+const UNUSED = `do $$ begin
+  for tries in 1..100 loop
+    perform pg_stat_clear_snapshot();
+    exit when not exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid());
+    if tries = 100 then raise 'it is still in use'; end if;
+    perform pg_sleep(0.01);
+  end loop;
+end $$`;
 
 /** Neither triggers nor references are asked; sequences begin again. */
 const EMPTY = `set session_replication_role = replica;
@@ -168,13 +215,13 @@ do $$ declare one record; begin
 end $$;
 set session_replication_role = origin`;
 
-const shapeOf = async (engine: PGlite): Promise<unknown> => (await engine.query(SHAPE)).rows[0];
+const shapeOf = async (run: Run): Promise<unknown> => (await run(SHAPE)).rows[0];
 
-/** @returns false for an engine that cannot serve again */
-async function isEmptied({ engine, shape }: TestEngine): Promise<boolean> {
+/** @returns false for a database that cannot serve again */
+async function isEmptied({ run, shape }: Shaped): Promise<boolean> {
   try {
-    await engine.exec(EMPTY);
-    return isDeepStrictEqual(await shapeOf(engine), shape);
+    const { rows } = await run(`${UNUSED}; ${EMPTY}; ${SHAPE}`);
+    return isDeepStrictEqual(rows[0], shape);
   } catch {
     // A test broke it.
     return false;
