@@ -39,12 +39,13 @@ const pure = (name: string, files: { include: string[]; exclude?: string[]; isol
   },
 });
 
-const onDatabase = (name: string, leftOut: string[]) => ({
+const onDatabase = (name: string, leftOut: string[], maxWorkers: number) => ({
   extends: true as const,
   test: {
     name,
     execArgv: LEAN_WEBASSEMBLY,
     globalSetup: 'apps/api/src/testing/remove-databases.ts',
+    maxWorkers,
     // Loading the API again for each file would take half of the time.
     isolate: false,
     include: [`${FOLDERS}/**/*.db.test.ts`],
@@ -65,8 +66,9 @@ export default defineConfig({
       pure('pure', { include: [PURE], exclude: [...LEFT_OUT, ...NOT_PURE, ...APART], isolate: false }),
       pure('pure-apart', { include: APART, isolate: true }),
       // The embedded database, and the same on PostgreSQL (TEST_DATABASE_URL).
-      onDatabase('database', ['**/db/portable/**', EVERY_CALLER]),
-      onDatabase('postgres', EMBEDDED),
+      onDatabase('database', ['**/db/portable/**', EVERY_CALLER], 1),
+      // Half of the time they wait for the server.
+      onDatabase('postgres', EMBEDDED, 2),
       {
         extends: true,
         test: {
