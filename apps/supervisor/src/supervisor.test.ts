@@ -210,13 +210,13 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
       `supervisor: ${warning}`,
     ];
     const written = new Map<string, unknown>();
-    for await (const line of createInterface({ input: child.stdout })) {
+    for await (const line of createInterface({ input: child.stdout! })) {
       const { process: part, level, msg } = JSON.parse(line) as Record<string, string>;
       written.set(`${part}: ${msg}`, level);
       if (wanted.every((one) => written.has(one))) break;
     }
     expect(wanted.map((one) => written.get(one))).toEqual([30, 30, 40]);
-    child.stdout.destroy();
+    child.stdout!.destroy();
     child.kill('SIGHUP');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(readFileSync(path.join(standIns.dataDir, 'ended'), 'utf8')).toBe('agent api ');
