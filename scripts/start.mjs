@@ -34,7 +34,6 @@ if (process.platform === 'win32') {
 }
 
 const [
-  { spawn },
   path,
   { fileURLToPath },
   { withDotEnv },
@@ -45,9 +44,9 @@ const [
   { ensurePrograms },
   { markAsRunning },
   { bringDemoPackages, demoRoot, missingDemoPackages },
+  { supervise },
   { createProgress, paint },
 ] = await Promise.all([
-  import('node:child_process'),
   import('node:path'),
   import('node:url'),
   import('./lib/dot-env.mjs'),
@@ -58,6 +57,7 @@ const [
   import('./lib/programs.mjs'),
   import('./lib/builds.mjs'),
   import('./lib/demo-packages.mjs'),
+  import('./lib/supervise.mjs'),
   import('./lib/terminal.mjs'),
 ]);
 
@@ -103,29 +103,21 @@ function wantsDemo(env) {
   return !process.argv.includes('--without-demo') && (env.INTERMIND_ENGINES ?? 'local') === 'local';
 }
 
-/** Quiet: by now the supervisor has said that everything is ready. */
-async function bringDemo(packages, folder, onNew) {
-  if (packages.length > 0 && (await bringDemoPackages(packages, { folder, say }))) onNew();
-}
-
-function supervise({ node, demo, program, env }) {
-  const args = [program, ...(dev ? ['--dev'] : [])];
-  // The channel tells the supervisor when we are gone, however that happens.
-  const child = spawn(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+function run({ node, demo, program, env }) {
+  const folder = env.INTERMIND_DEMO_ROOT;
+  const child = supervise(
+    { node, args: [program, ...(dev ? ['--dev'] : [])], env },
+    async (say) => demo.length > 0 && bringDemoPackages(demo, { folder, say }),
+  );
   // Ctrl-C reaches the supervisor by itself, being in the same terminal.
   end = (signal) => signal !== 'SIGINT' && child.kill('SIGTERM');
-  // Beside a running service: who starts it again and again does not wait for it.
-  child.once('message', () => {
-    const onNew = () => child.connected && child.send('restart the agent');
-    void bringDemo(demo, env.INTERMIND_DEMO_ROOT, onNew);
-  });
   child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
 try {
   const prepared = await prepare();
   progress.end();
-  supervise(prepared);
+  run(prepared);
 } catch (error) {
   progress.end();
   if (error.constructor.name === 'BootstrapError') console.error(paint('red', error.message, process.stderr));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { styleText } from 'node:util';
 import { readSettings, tellOperator } from '@intermind/config';
-import { collectedLine, type Paint, readableLine } from './log-line.ts';
+import { collectedLine, type LineLevel, type Paint, readableLine } from './log-line.ts';
 import { startSupervisor } from './supervisor.ts';
 
 /**
@@ -20,16 +20,20 @@ const write = (line: string) => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   // The terminal or the log's reader may go before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  /** Engines came while it ran. */
+  const say = (line: string, level?: LineLevel) =>
+    write(isTTY ? line : collectedLine('supervisor', line, Date.now(), level));
   let restartAgent = () => {};
-  process.on('message', () => restartAgent());
+  // From the starter: engines came while it ran, or could not be brought.
+  process.on('message', (told: 'restart the agent' | { warning: string }) =>
+    told === 'restart the agent' ? restartAgent() : say(told.warning, 'warn'),
+  );
   const supervisor = await startSupervisor({
     settings: readSettings(process.env),
     environment: process.env,
     root: ROOT,
     node: process.execPath,
     dev: process.argv.includes('--dev'),
-    say: (line, level) => write(isTTY ? line : collectedLine('supervisor', line, Date.now(), level)),
+    say,
     onChildLine: (name, line) =>
       write(isTTY ? readableLine(name, line, paint) : collectedLine(name, line, Date.now())),
     paint,

@@ -198,18 +198,25 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     const child = spawn(process.execPath, [MAIN], {
       cwd: root,
       env: { ...environmentOf(standIns), INTERMIND_PROGRAMS: root, FORCE_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
+    // As the starter does when the demonstration cannot be brought.
+    const warning = 'The demonstration cannot be brought: no network';
+    child.once('message', () => child.send({ warning }));
+    const wanted = [
+      `supervisor: ${plainReadyLine()}`,
+      `agent: agent for http://127.0.0.1:${standIns.ports.page} 43`,
+      `supervisor: ${warning}`,
+    ];
     const written = new Map<string, unknown>();
-    for await (const line of createInterface({ input: child.stdout })) {
+    for await (const line of createInterface({ input: child.stdout! })) {
       const { process: part, level, msg } = JSON.parse(line) as Record<string, string>;
       written.set(`${part}: ${msg}`, level);
-      if (written.size === 3 && written.has(`supervisor: ${plainReadyLine()}`)) break;
+      if (wanted.every((one) => written.has(one))) break;
     }
-    expect(written.get(`supervisor: ${plainReadyLine()}`)).toBe(30);
-    expect([...written.keys()]).toContain(`agent: agent for http://127.0.0.1:${standIns.ports.page} 43`);
-    child.stdout.destroy();
+    expect(wanted.map((one) => written.get(one))).toEqual([30, 30, 40]);
+    child.stdout!.destroy();
     child.kill('SIGHUP');
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(readFileSync(path.join(standIns.dataDir, 'ended'), 'utf8')).toBe('agent api ');

@@ -25,7 +25,17 @@ it.each([
   'abcdefghijklmnopqrstuvwxyz012345',
   'ZYXWVUTSRQPONMLKJIHGFEDCBA9876543210',
   'qwertyuiopasdfghjklzxcvbnm123456',
+  'aabbccddeeffgghhiijjkkllmmnnoopp',
 ])('counts rows of the alphabet or the keyboard as guessable: %s', (cookieKey) => {
+  expect(guessableSecrets(readSettings(OPEN), { ...SECRETS, cookieKey })).toEqual(['cookieKey']);
+});
+
+it.each([
+  'changeme'.repeat(4),
+  'change-me-please-change-me-please!',
+  'Intermind2026!Xq'.repeat(2),
+  'k7!mVt2q-is-our-secret,K7!mvT2Q-again',
+])('counts what is typed twice as guessable: %s', (cookieKey) => {
   expect(guessableSecrets(readSettings(OPEN), { ...SECRETS, cookieKey })).toEqual(['cookieKey']);
 });
 

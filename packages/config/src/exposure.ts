@@ -6,6 +6,9 @@ import type { Settings } from './settings.ts';
 const LEAST_DIFFERENT_CHARACTERS = 12;
 /** Of its characters at most so many, as a ratio, are the next or the one before of a row; of random hexadecimal digits one in eight is. */
 const NEIGHBOURS_MAX_RATIO = 0.5;
+/** What people who fill up a short secret type again. Of random characters no part of this length comes twice. */
+const TYPED_AGAIN = /(.{8}).*\1/s;
+const DOUBLED = /(.)\1+/gs;
 const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** What must be mended before others may reach this installation: secrets that can be guessed. One sentence each. */
@@ -42,11 +45,14 @@ export function guessableSecrets({ livekit }: Settings, secrets: Secrets): (keyo
 
 function isGuessable(secret: string): boolean {
   if (secret.length < 32 || new Set(secret).size < LEAST_DIFFERENT_CHARACTERS) return true;
-  const characters = [...secret.toLowerCase()];
+  const typed = secret.toLowerCase();
+  if (TYPED_AGAIN.test(typed)) return true;
+  // `aabbcc` is a row too.
+  const characters = [...typed.replace(DOUBLED, '$1')];
   const neighbours = characters.filter(
     (one, index) => index > 0 && areNeighbours(characters[index - 1]!, one),
   );
-  return neighbours.length > secret.length * NEIGHBOURS_MAX_RATIO;
+  return neighbours.length > characters.length * NEIGHBOURS_MAX_RATIO;
 }
 
 /** In the alphabet, among the digits, or on a keyboard. */

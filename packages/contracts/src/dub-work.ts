@@ -2,7 +2,7 @@ import type { Language } from './languages.ts';
 import type { DubReason } from './dubs.ts';
 import type { EngineGrade } from './engine-grades.ts';
 import type { SegmentId } from './ids.ts';
-import type { DubWordsList } from './nouns/dub.ts';
+export type { DubCaption } from './nouns/dub.ts';
 
 /**
  * What the process that dubs asks of the API over HTTP (docs/protocol.md, "Dubbing"). Only types: both sides are ours and
@@ -47,9 +47,6 @@ export interface DubProgress {
   next: number;
   over: boolean;
 }
-
-/** A line as the dub says it, where nobody had translated it in the meeting: it becomes a caption. */
-export type DubWords = DubWordsList['words'][number];
 
 /** What a worker may give as reason. */
 export type DubFailure = Extract<DubReason, 'no-voice' | 'no-translator' | 'engine-failed'>;

@@ -57,9 +57,11 @@ export const DUBS_UNFINISHED_MAX = 200;
 export const DUB_LINES_PER_PAGE = 200;
 /** Translated lines that a worker sends at a time. */
 export const DUB_WORDS_PER_PAGE = 200;
-/** Of one dub: as many as twelve hours of short sentences need. */
+/** Of one dub: as many as twelve hours of short sentences need, and twice as much text as is said in a whole day. */
 export const DUB_WORD_PAGES_MAX = 200;
-/** Of one piece of sound, or one page of translated lines, that a worker sends, bytes. */
+/** Of one page of translated lines, bytes; those of one dub are 12.5 MiB at most. */
+export const DUB_WORD_PAGE_MAX_BYTES = 64 * 1024;
+/** Of one piece of sound that a worker sends, bytes. */
 export const DUB_PIECE_MAX_BYTES = 1024 * 1024;
 /** Sound comes in packets of Opus of this length, milliseconds, at whole multiples of it. */
 export const DUB_FRAME_MS = 20;

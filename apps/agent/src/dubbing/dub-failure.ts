@@ -2,7 +2,12 @@ import type { DubFailure } from '@intermind/contracts/dub-work';
 
 /** The dub is not wanted any more, was given to another worker, or the API does not answer: this attempt ends. */
 export class DubOver extends Error {
-  override readonly name = 'DubOver';
+  override readonly name: string = 'DubOver';
+}
+
+/** The API answered that it does not take what it was sent. */
+export class DubRefused extends DubOver {
+  override readonly name = 'DubRefused';
 }
 
 /** It cannot be made here. */

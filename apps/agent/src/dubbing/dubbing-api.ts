@@ -1,7 +1,7 @@
-import type { DubFailure, DubLines, DubProgress, DubTask, DubWords } from '@intermind/contracts/dub-work';
+import type { DubCaption, DubFailure, DubLines, DubProgress, DubTask } from '@intermind/contracts/dub-work';
 import type { Clock } from '@intermind/timing';
 import { BackOff } from '../shared/back-off.ts';
-import { DubOver } from './dub-failure.ts';
+import { DubOver, DubRefused } from './dub-failure.ts';
 
 const ANSWER_LIMIT_MS = 30_000;
 /** The file of a long recording is written: asked again, the API waits for the one that it writes. */
@@ -15,8 +15,11 @@ export interface DubbingApi {
   next(token: string): Promise<DubTask>;
   lines(token: string, after: string | null): Promise<DubLines>;
   piece(token: string, piece: DubPiece): Promise<DubProgress>;
-  /** @param number of the page, from 0; one that is sent again takes the place of the first */
-  words(token: string, number: number, words: readonly DubWords[]): Promise<void>;
+  /**
+   * @param number of the page, from 0; one that is sent again takes the place of the first
+   * @returns false where the API takes none: it is an older one, has as many as it keeps, or the dub is over, as every other method says
+   */
+  words(token: string, number: number, words: readonly DubCaption[]): Promise<boolean>;
   /** Resolves while what is spoken may be given to engines. */
   wanted(token: string): Promise<void>;
   finished(token: string, outcome: DubOutcome): Promise<void>;
@@ -74,7 +77,7 @@ export function dubbingApi(
       // What is refused now will be refused again; too many at once, or an API that is away, will not.
       const isRefused = answer !== undefined && answer.status < 500 && answer.status !== 429;
       await answer?.body?.cancel();
-      if (isRefused) throw new DubOver(`the API answered ${String(answer.status)}`);
+      if (isRefused) throw new DubRefused(`the API answered ${String(answer.status)}`);
       if (clock.nowMs() - sinceMs >= triedForMs) throw new DubOver('the API does not answer');
       await new Promise<void>((resolve) => clock.after(delays.nextDelayMs(), resolve));
     }
@@ -87,11 +90,17 @@ export function dubbingApi(
       const query = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]));
       return ask({ method: 'POST', path: 'pieces', token, query, body: content });
     },
-    words: (token, number, words) =>
-      ask({
-        ...{ method: 'POST', path: 'words', token, query: { number: String(number) } },
-        body: new TextEncoder().encode(JSON.stringify(words)),
-      }),
+    words: async (token, number, words) => {
+      try {
+        const body = new TextEncoder().encode(JSON.stringify(words));
+        await ask({ method: 'POST', path: 'words', token, query: { number: String(number) }, body });
+        return true;
+      } catch (error) {
+        // Captions are no condition of the sound.
+        if (error instanceof DubRefused) return false;
+        throw error;
+      }
+    },
     wanted: (token) => ask({ method: 'GET', path: 'wanted', token }),
     finished: (token, { leftOutLines, wordPages, demonstration }) =>
       ask({

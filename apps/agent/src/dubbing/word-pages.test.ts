@@ -1,4 +1,4 @@
-import { DUB_PIECE_MAX_BYTES, DUB_WORD_PAGES_MAX, DUB_WORDS_PER_PAGE } from '@intermind/contracts/dubs';
+import { DUB_WORD_PAGE_MAX_BYTES, DUB_WORD_PAGES_MAX, DUB_WORDS_PER_PAGE } from '@intermind/contracts/dubs';
 import type { SegmentId } from '@intermind/contracts/ids';
 import { TRANSLATED_TEXT_MAX_LENGTH } from '@intermind/contracts/limits';
 import { expect, it } from 'vitest';
@@ -37,8 +37,8 @@ it('sends a page before it is too large for one request', async () => {
   for (const line of lines) await pages.add(line);
   await pages.flush();
   const sizes = api.pages.map((page) => Buffer.byteLength(JSON.stringify(page)));
-  expect(sizes.map((size) => size <= DUB_PIECE_MAX_BYTES)).toEqual([true, true, true]);
-  expect([pages.count, api.pages.flat()]).toEqual([3, lines]);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(DUB_WORD_PAGE_MAX_BYTES);
+  expect([pages.count > 1, pages.count, api.pages.flat()]).toEqual([true, sizes.length, lines]);
 });
 
 it('leaves out what comes after the last page that may be sent', async () => {
@@ -51,4 +51,18 @@ it('leaves out what comes after the last page that may be sent', async () => {
     DUB_WORD_PAGES_MAX,
     DUB_WORD_PAGES_MAX * DUB_WORDS_PER_PAGE,
   ]);
+});
+
+it('sends no more when the API takes none, and says how many it took', async () => {
+  const api = new FakeDubbingApi([], { pagesMax: 1 });
+  const pages = new WordPages(api, 'dub');
+  let asked = 0;
+  const { words: take } = api;
+  api.words = async (...page) => {
+    asked += 1;
+    return take(...page);
+  };
+  for (let at = 0; at < 4 * DUB_WORDS_PER_PAGE; at += 1) await pages.add(words(String(at)));
+  await pages.flush();
+  expect([pages.count, asked]).toEqual([1, 2]);
 });

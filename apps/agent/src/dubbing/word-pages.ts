@@ -1,5 +1,5 @@
-import { DUB_PIECE_MAX_BYTES, DUB_WORD_PAGES_MAX, DUB_WORDS_PER_PAGE } from '@intermind/contracts/dubs';
-import type { DubWords } from '@intermind/contracts/dub-work';
+import { DUB_WORD_PAGE_MAX_BYTES, DUB_WORD_PAGES_MAX, DUB_WORDS_PER_PAGE } from '@intermind/contracts/dubs';
+import type { DubCaption } from '@intermind/contracts/dub-work';
 import { TRANSLATED_TEXT_MAX_LENGTH } from '@intermind/contracts/limits';
 import type { DubbingApi } from './dubbing-api.ts';
 
@@ -7,28 +7,29 @@ import type { DubbingApi } from './dubbing-api.ts';
 export class WordPages {
   readonly #api: DubbingApi;
   readonly #token: string;
-  #page: DubWords[] = [];
+  #page: DubCaption[] = [];
   /** Of the page as JSON, with what holds its lines together. */
   #bytes = 0;
   #sent = 0;
+  #isFull = false;
 
   constructor(api: DubbingApi, token: string) {
     this.#api = api;
     this.#token = token;
   }
 
-  /** Pages that were sent. */
+  /** Pages that the API took. */
   get count(): number {
     return this.#sent;
   }
 
   /** @throws DubOver */
-  async add(words: DubWords): Promise<void> {
+  async add(words: DubCaption): Promise<void> {
     // Nobody reads a caption of that length.
     if (words.text.length > TRANSLATED_TEXT_MAX_LENGTH) return;
     const bytes = Buffer.byteLength(JSON.stringify(words)) + 2;
-    if (this.#bytes + bytes > DUB_PIECE_MAX_BYTES) await this.flush();
-    if (this.#sent >= DUB_WORD_PAGES_MAX) return;
+    if (this.#bytes + bytes > DUB_WORD_PAGE_MAX_BYTES) await this.flush();
+    if (this.#isFull) return;
     this.#page.push(words);
     this.#bytes += bytes;
     if (this.#page.length >= DUB_WORDS_PER_PAGE) await this.flush();
@@ -37,8 +38,9 @@ export class WordPages {
   /** @throws DubOver */
   async flush(): Promise<void> {
     if (this.#page.length === 0) return;
-    await this.#api.words(this.#token, this.#sent, this.#page);
-    this.#sent += 1;
+    if (await this.#api.words(this.#token, this.#sent, this.#page)) this.#sent += 1;
+    else this.#isFull = true;
+    this.#isFull ||= this.#sent >= DUB_WORD_PAGES_MAX;
     this.#page = [];
     this.#bytes = 0;
   }

@@ -70,6 +70,29 @@ describe('a pause in which another worker may take the meeting', () => {
     expect(pipeline.isQuiet).toBe(true);
   });
 
+  it('has not begun while the text of a short word is still to come that followed without a pause', async () => {
+    const { pipeline, speak, pause, say } = await speaker();
+    await speak(1_400);
+    await pause(600);
+    say('thank you', 0, 1_000);
+    await pause(500);
+    expect(pipeline.isQuiet).toBe(false);
+    say('yes', 1_000, 1_400);
+    await pause(500);
+    expect(pipeline.isQuiet).toBe(true);
+  });
+
+  it('begins two seconds behind speech that may be the end of a word or a short word, where no more words come', async () => {
+    const { pipeline, speak, pause, say } = await speaker();
+    await speak(1_400);
+    await pause(600);
+    say('thank you', 0, 1_000);
+    await pause(1_300);
+    expect(pipeline.isQuiet).toBe(false);
+    await pause(200);
+    expect(pipeline.isQuiet).toBe(true);
+  });
+
   it('has not begun while a recogniser that comes late is still to hear what was said', async () => {
     const release = Promise.withResolvers<void>();
     const { pipeline, speak, pause, say } = await speaker(async () => release.promise);

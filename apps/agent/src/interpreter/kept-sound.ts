@@ -9,8 +9,12 @@ const SPEECH_MAX_MS = 20_000;
 const KEPT_MAX_MS = 60_000;
 /** Of sound away from speech: a soft voice may not be noticed. */
 const QUIET_MAX_MS = 8_000;
-/** Speech right behind a word that stands may be its end: recognisers place ends early, and pauses are noticed late. */
+/** Speech right behind a word that stands is its end: recognisers place ends early, and pauses are noticed late. */
+const WORD_END_MS = 300;
+/** It may be its end, or a short word that followed without a pause. */
 const WORD_END_MAX_MS = 500;
+/** After so much silence no such word comes any more. */
+const SHORT_WORD_MS = 2_000;
 
 export interface KeptFrame {
   frame: Int16Array;
@@ -40,9 +44,14 @@ export class KeptSound {
     return this.speechFrames > 0;
   }
 
-  /** Speech that no word stands for. */
-  get holdsWordless(): boolean {
-    return this.speechFrames > this.wordEndFrames;
+  /**
+   * Words may still come of it.
+   * @param idleMs after so much silence nothing comes any more, whatever was said
+   */
+  owesWords(nowMs: number, idleMs: number): boolean {
+    const quietMs = this.quietMs(nowMs);
+    if (this.speechFrames > this.wordEndFrames) return quietMs < idleMs;
+    return this.wordEndFrames * FRAME_MS > WORD_END_MS && quietMs < SHORT_WORD_MS;
   }
 
   /** How long nobody has spoken. */

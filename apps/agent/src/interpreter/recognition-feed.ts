@@ -121,7 +121,7 @@ export class RecognitionFeed {
 
   /** Words may still come of what was said. */
   get owesWords(): boolean {
-    return this.kept.holdsWordless && this.kept.quietMs(this.options.clock.nowMs()) < IDLE_MS;
+    return this.kept.owesWords(this.options.clock.nowMs(), IDLE_MS);
   }
 
   /** Call each 20 ms, or a little more often: a microphone that stops sending must still end its utterance. */

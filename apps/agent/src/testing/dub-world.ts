@@ -1,5 +1,5 @@
 import { readDubFrames, type DubFrame } from '@intermind/contracts/dub-frames';
-import type { DubFailure, DubLine, DubTask, DubWords } from '@intermind/contracts/dub-work';
+import type { DubCaption, DubFailure, DubLine, DubTask } from '@intermind/contracts/dub-work';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { createDecoder } from 'libopus-wasm';
 import { DubOver } from '../dubbing/dub-failure.ts';
@@ -19,10 +19,12 @@ export class FakeDubbingApi implements DubbingApi {
   readonly #lines: readonly DubLine[];
   /** Takes no more when so much was spoken. */
   readonly #quotaMs: number;
+  /** Of words; 0: it is one that knows of none. */
+  readonly #pagesMax: number;
   readonly frames: DubFrame[] = [];
   readonly pieces: DubPiece[] = [];
   readonly ends: string[] = [];
-  readonly pages: (readonly DubWords[])[] = [];
+  readonly pages: (readonly DubCaption[])[] = [];
   /** As it was finished. */
   wordPages: number | undefined;
   /** As it was finished. */
@@ -30,7 +32,8 @@ export class FakeDubbingApi implements DubbingApi {
   /** Called before an engine is given anything; throws when that ends. */
   wanted = async (_token: string): Promise<void> => Promise.resolve();
 
-  constructor(lines: readonly DubLine[], { tasks = 1, quotaMs = Infinity } = {}) {
+  constructor(lines: readonly DubLine[], { tasks = 1, quotaMs = Infinity, pagesMax = Infinity } = {}) {
+    this.#pagesMax = pagesMax;
     this.#lines = lines;
     this.#quotaMs = quotaMs;
     this.#tasks = Array.from({ length: tasks }, (_, number) => ({
@@ -54,8 +57,11 @@ export class FakeDubbingApi implements DubbingApi {
     const next = piece.number + (piece.content.length > 0 ? 1 : 0);
     return Promise.resolve({ next, over: piece.spokenMs > this.#quotaMs });
   };
-  words = async (_token: string, number: number, words: readonly DubWords[]) =>
-    Promise.resolve(void (this.pages[number] = words));
+  words = async (_token: string, number: number, words: readonly DubCaption[]) => {
+    if (number >= this.#pagesMax) return Promise.resolve(false);
+    this.pages[number] = words;
+    return Promise.resolve(true);
+  };
   finished = async (token: string, { leftOutLines, wordPages, demonstration }: DubOutcome) => {
     this.demonstration = demonstration;
     this.wordPages = wordPages;

@@ -189,12 +189,34 @@ describe('engines that are installed while texts are translated', () => {
     expect([before.closed, after.closed]).toEqual([1, 1]);
   });
 
+  it('do not keep the worker where they hang while they are opened, and are not opened where others are', async () => {
+    const { texts, clock } = worker();
+    const before = setOf();
+    await texts.use(async () => Promise.resolve(before));
+    const hung = Promise.withResolvers<ReturnType<typeof setOf>>();
+    let opened = 0;
+    void texts.use(() => hung.promise);
+    await clock.advance(0);
+    void texts.use(async () => {
+      opened += 1;
+      return Promise.resolve(setOf());
+    });
+    const closed = texts.close().then(() => 'closed');
+    await clock.advance(500);
+    expect([await Promise.race([closed, Promise.resolve('open')]), before.closed]).toEqual(['closed', 1]);
+    const late = setOf();
+    hung.resolve(late);
+    await clock.advance(0);
+    expect([late.closed, opened]).toEqual([1, 0]);
+  });
+
   it('are closed at the end too where they are still being opened', async () => {
     const opening = Promise.withResolvers<ReturnType<typeof setOf>>();
-    const { texts } = worker();
+    const { texts, clock } = worker();
     const [before, after] = [setOf(), setOf()];
     await texts.use(async () => Promise.resolve(before));
     const changed = texts.use(() => opening.promise);
+    await clock.advance(0);
     const closed = texts.close();
     opening.resolve(after);
     await Promise.all([changed, closed]);

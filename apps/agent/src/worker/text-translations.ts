@@ -13,6 +13,8 @@ type Asked = Extract<ApiToAgent, { type: 'translate' }>;
 
 /** Of one text. */
 const TEXT_LIMIT_MS = 8_000;
+/** The worker ends soon after that: an engine that hangs does not keep it. */
+const CLOSE_LIMIT_MS = 400;
 
 /** Engines, and how many texts they translate. */
 interface InUse {
@@ -37,6 +39,7 @@ export class TextTranslations {
     this.options.log.error({ error }, 'the engines that were installed could not be opened'),
   );
   private readonly running = new Map<number, AbortController>();
+  private closed = false;
 
   constructor(engines: EngineSet, options: TextTranslationsOptions) {
     this.options = options;
@@ -45,11 +48,13 @@ export class TextTranslations {
 
   /**
    * Others were installed: they translate from now on, and those before are closed when they have finished. One change after the
-   * other; where they cannot be opened nothing changes.
+   * other; where they cannot be opened nothing changes. After `close` none are opened.
    */
   use(open: () => Promise<EngineSet>): Promise<void> {
     return this.change(async () => {
+      if (this.closed) return;
       const now = this.inUse(await open());
+      if (this.hasClosed) return this.closeEngines(now);
       const before = this.current;
       this.current = now;
       this.ending.add(before);
@@ -96,13 +101,21 @@ export class TextTranslations {
     this.running.clear();
   }
 
-  /** Engines that are being opened are closed too. */
-  close(): Promise<void> {
-    return this.change(async () => {
-      const all = [this.current, ...this.ending];
-      this.ending.clear();
-      await Promise.all(all.map((one) => this.closeEngines(one)));
-    });
+  /** Engines that are being opened are closed too, as soon as they are open. @returns when all are closed, or after some time */
+  async close(): Promise<void> {
+    this.closed = true;
+    const all = [this.current, ...this.ending];
+    this.ending.clear();
+    const late = Promise.withResolvers<void>();
+    const cancel = this.options.clock.after(CLOSE_LIMIT_MS, late.resolve);
+    const opened = this.change(() => Promise.resolve());
+    await Promise.race([Promise.all([opened, ...all.map((one) => this.closeEngines(one))]), late.promise]);
+    cancel();
+  }
+
+  /** Read again: it may have changed while something was awaited. */
+  private get hasClosed(): boolean {
+    return this.closed;
   }
 
   private inUse(engines: EngineSet): InUse {

@@ -238,8 +238,10 @@ export async function startWorker(
       }
       ledger.tick(fleet.reports());
       link.close();
+      // First: nothing is opened on hosts that are closed.
+      const textsClosed = texts.close();
       hosts.close();
-      await texts.close();
+      await textsClosed;
       await shared.close();
     },
   };

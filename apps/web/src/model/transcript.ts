@@ -1,4 +1,4 @@
-import type { DubWordsList, SegmentId, Transcript, TranscriptSegment } from '@intermind/contracts';
+import type { DubCaption, SegmentId, Transcript, TranscriptSegment } from '@intermind/contracts';
 import type { Caption } from '@intermind/contracts/captions';
 import type { EngineGrade } from '@intermind/contracts/agent-channel';
 import type { ParticipantId } from '@intermind/contracts/ids';
@@ -114,7 +114,7 @@ function withEntries(transcript: TranscriptSlice, changed: readonly TranscriptEn
 export function withTranslations(
   entries: readonly TranscriptEntry[],
   language: Language,
-  words: DubWordsList['words'],
+  words: readonly DubCaption[],
 ): readonly TranscriptEntry[] {
   const texts = new Map(words.map(({ segmentId, ...text }) => [segmentId, text]));
   return entries.map((entry) => {

@@ -54,4 +54,6 @@ export const DubWordsSchema = z.strictObject({
     }),
   ),
 });
-export type DubWordsList = z.infer<typeof DubWordsSchema>;
+export type DubWords = z.infer<typeof DubWordsSchema>;
+/** One of them: a line as the dub says it. */
+export type DubCaption = DubWords['words'][number];

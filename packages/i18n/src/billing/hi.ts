@@ -27,7 +27,7 @@ export const billingHindi: Translated<typeof billingEnglish> = {
     meetings: 'ब्राउज़र में मेहमानों के साथ बैठकें',
     captions: 'दोनों भाषाओं में लाइव कैप्शन',
     trialInterpretation: 'आज़माने के लिए भाषांतरण',
-    transcripts: 'आपकी बैठकों के प्रतिलेख',
+    transcripts: 'आपकी बैठकों की ट्रांसक्रिप्ट',
     interpretation: 'आपके कमरों में सबके लिए भाषांतरण',
     recording: 'किसी भी भाषा में चलने वाली रिकॉर्डिंग',
     voiceAssistant: 'कॉल में वॉइस सहायक',

@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentArabic: Translated<typeof consentEnglish> = {
   consent: {
     title: 'ما يجوز حفظه عنك',
-    ask: 'في هذه الغرفة يُسأل الجميع. إلى أن تجيب لا يُحفظ أي شيء عنك.',
+    ask: 'في هذه الغرفة يُسأل الجميع. إلى أن تجيب لا يُحفظ شيء مما تقوله أو تعرضه.',
     announce: 'أنت موافق ما لم توقف شيئًا هنا. القرار لك وحدك، وهو لهذا الاجتماع.',
     recording: 'التسجيل',
     recordingNote: 'صورتك وشاشتك المشتركة وصوتك، مترجمًا أيضًا.',

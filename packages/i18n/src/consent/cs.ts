@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentCzech: Translated<typeof consentEnglish> = {
   consent: {
     title: 'Co se o vás smí uchovávat',
-    ask: 'V této místnosti se ptáme všech. Dokud neodpovíte, nic vašeho se neuchovává.',
+    ask: 'V této místnosti se ptáme všech. Dokud neodpovíte, neuchovává se nic z toho, co říkáte nebo ukazujete.',
     announce: 'Souhlasíte, dokud tu něco nevypnete. Je to vaše vlastní volba pro tuto schůzku.',
     recording: 'Nahrávka',
     recordingNote: 'Váš obraz, sdílená obrazovka a hlas, i tlumočený.',

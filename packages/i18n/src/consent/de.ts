@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentGerman: Translated<typeof consentEnglish> = {
   consent: {
     title: 'Was von Ihnen aufbewahrt werden darf',
-    ask: 'In diesem Raum werden alle gefragt. Bis Sie antworten, wird nichts von Ihnen aufbewahrt.',
+    ask: 'In diesem Raum werden alle gefragt. Bis Sie antworten, wird nichts aufbewahrt, was Sie sagen oder zeigen.',
     announce:
       'Sie stimmen zu, solange Sie hier nichts ausschalten. Es ist Ihre eigene Entscheidung, für diese Besprechung.',
     recording: 'Aufnahme',

@@ -2,7 +2,7 @@
 export const consentEnglish = {
   consent: {
     title: 'What may be kept about you',
-    ask: 'This room asks everyone. Until you answer, nothing about you is kept.',
+    ask: 'This room asks everyone. Until you answer, nothing you say or show is kept.',
     announce: 'You agree unless you turn something off here. It’s your own choice, for this meeting.',
     recording: 'Recording',
     recordingNote: 'Your picture, your shared screen and your voice, interpreted too.',

@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentSpanish: Translated<typeof consentEnglish> = {
   consent: {
     title: 'Qué se puede conservar de ti',
-    ask: 'En esta sala se pregunta a todos. Hasta que respondas, no se conserva nada tuyo.',
+    ask: 'En esta sala se pregunta a todos. Hasta que respondas, no se conserva nada de lo que digas o muestres.',
     announce: 'Aceptas mientras no desactives nada aquí. La decisión es tuya y vale para esta reunión.',
     recording: 'Grabación',
     recordingNote: 'Tu imagen, tu pantalla compartida y tu voz, también interpretada.',

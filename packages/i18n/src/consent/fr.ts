@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentFrench: Translated<typeof consentEnglish> = {
   consent: {
     title: 'Ce qui peut être conservé sur vous',
-    ask: 'Dans cette salle, chacun est consulté. Tant que vous n’avez pas répondu, rien n’est conservé sur vous.',
+    ask: 'Dans cette salle, chacun est consulté. Tant que vous n’avez pas répondu, rien de ce que vous dites ou montrez n’est conservé.',
     announce: 'Vous acceptez tant que vous ne désactivez rien ici. C’est votre choix, pour cette réunion.',
     recording: 'Enregistrement',
     recordingNote: 'Votre image, votre écran partagé et votre voix, interprétée aussi.',

@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentHungarian: Translated<typeof consentEnglish> = {
   consent: {
     title: 'Mi őrizhető meg Önről',
-    ask: 'Ebben a szobában mindenkit megkérdezünk. Amíg nem válaszol, semmit sem őrzünk meg Önről.',
+    ask: 'Ebben a szobában mindenkit megkérdezünk. Amíg nem válaszol, semmit sem őrzünk meg abból, amit mond vagy mutat.',
     announce: 'Ön beleegyezik, amíg itt ki nem kapcsol valamit. Ez az Ön döntése, erre a megbeszélésre szól.',
     recording: 'Felvétel',
     recordingNote: 'Az Ön képe, megosztott képernyője és hangja, tolmácsolva is.',

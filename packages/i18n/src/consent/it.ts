@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentItalian: Translated<typeof consentEnglish> = {
   consent: {
     title: 'Che cosa si può conservare di te',
-    ask: 'In questa stanza si chiede a tutti. Finché non rispondi, di te non si conserva nulla.',
+    ask: 'In questa stanza si chiede a tutti. Finché non rispondi, non si conserva nulla di ciò che dici o mostri.',
     announce: 'Acconsenti finché qui non disattivi qualcosa. La scelta è tua e vale per questa riunione.',
     recording: 'Registrazione',
     recordingNote: 'La tua immagine, il tuo schermo condiviso e la tua voce, anche interpretata.',

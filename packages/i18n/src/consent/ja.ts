@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentJapanese: Translated<typeof consentEnglish> = {
   consent: {
     title: 'あなたについて保存してよいもの',
-    ask: 'このルームでは全員に確認します。回答するまで、あなたのものは何も保存されません。',
+    ask: 'このルームでは全員に確認します。回答するまで、あなたの発言や映像は何も保存されません。',
     announce:
       'ここでオフにしない限り、同意したことになります。このミーティングについて、ご自身で決められます。',
     recording: '録画',

@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentKorean: Translated<typeof consentEnglish> = {
   consent: {
     title: '나에 관해 보관해도 되는 것',
-    ask: '이 회의실에서는 모두에게 묻습니다. 답하기 전까지는 아무것도 보관되지 않습니다.',
+    ask: '이 회의실에서는 모두에게 묻습니다. 답하기 전까지는 내가 말하거나 보여 준 내용이 보관되지 않습니다.',
     announce: '여기에서 끄지 않으면 동의한 것으로 봅니다. 이 회의에 대해 직접 결정할 수 있습니다.',
     recording: '녹화',
     recordingNote: '내 영상, 공유 화면, 음성과 통역된 음성.',

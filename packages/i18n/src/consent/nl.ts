@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentDutch: Translated<typeof consentEnglish> = {
   consent: {
     title: 'Wat er van jou bewaard mag worden',
-    ask: 'In deze ruimte wordt het iedereen gevraagd. Tot je antwoordt, wordt er niets van jou bewaard.',
+    ask: 'In deze ruimte wordt het iedereen gevraagd. Tot je antwoordt, wordt niets bewaard van wat je zegt of laat zien.',
     announce: 'Je stemt in zolang je hier niets uitzet. Het is je eigen keuze, voor deze vergadering.',
     recording: 'Opname',
     recordingNote: 'Je beeld, je gedeelde scherm en je stem, ook vertolkt.',

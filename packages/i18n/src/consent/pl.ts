@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentPolish: Translated<typeof consentEnglish> = {
   consent: {
     title: 'Co może być o Tobie przechowywane',
-    ask: 'W tym pokoju pytamy wszystkich. Dopóki nie odpowiesz, nic Twojego nie jest przechowywane.',
+    ask: 'W tym pokoju pytamy wszystkich. Dopóki nie odpowiesz, nic z tego, co mówisz lub pokazujesz, nie jest przechowywane.',
     announce: 'Zgadzasz się, dopóki czegoś tu nie wyłączysz. To Twój własny wybór, na to spotkanie.',
     recording: 'Nagranie',
     recordingNote: 'Twój obraz, udostępniony ekran i głos, także tłumaczony.',

@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentPortuguese: Translated<typeof consentEnglish> = {
   consent: {
     title: 'O que pode ser guardado sobre você',
-    ask: 'Nesta sala, todos são consultados. Até você responder, nada seu é guardado.',
+    ask: 'Nesta sala, todos são consultados. Até você responder, nada do que você diz ou mostra é guardado.',
     announce: 'Você concorda enquanto não desativar algo aqui. A escolha é sua e vale para esta reunião.',
     recording: 'Gravação',
     recordingNote: 'Sua imagem, sua tela compartilhada e sua voz, também interpretada.',

@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentTurkish: Translated<typeof consentEnglish> = {
   consent: {
     title: 'Size ait neler saklanabilir',
-    ask: 'Bu odada herkese sorulur. Siz yanıtlayana kadar size ait hiçbir şey saklanmaz.',
+    ask: 'Bu odada herkese sorulur. Siz yanıtlayana kadar söylediğiniz veya gösterdiğiniz hiçbir şey saklanmaz.',
     announce:
       'Buradan bir şeyi kapatmadığınız sürece kabul etmiş sayılırsınız. Bu toplantı için karar sizindir.',
     recording: 'Kayıt',

@@ -4,7 +4,7 @@ import type { consentEnglish } from './en.ts';
 export const consentChinese: Translated<typeof consentEnglish> = {
   consent: {
     title: '可以保留您的哪些内容',
-    ask: '此会议室会询问每个人。在您回答之前，不会保留您的任何内容。',
+    ask: '此会议室会询问每个人。在您回答之前，不会保留您说的或展示的任何内容。',
     announce: '只要您不在这里关闭某一项，就表示同意。这是您自己对本次会议的选择。',
     recording: '录制',
     recordingNote: '您的画面、共享屏幕和声音，包括口译后的声音。',

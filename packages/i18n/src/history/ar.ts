@@ -108,7 +108,7 @@ export const historyArabic: Translated<typeof historyEnglish> = {
     revokeFailed: 'تعذّر إبطال الرابط. أعد المحاولة.',
   },
   import: {
-    button: 'استيراد مشترك',
+    button: 'استيراد اجتماع مُشارَك',
     title: 'استيراد اجتماع تمت مشاركته',
     text: 'الصق الرابط الذي أُرسل إليك.',
     link: 'رابط الاجتماع',

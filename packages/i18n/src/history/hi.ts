@@ -176,7 +176,7 @@ export const historyHindi: Translated<typeof historyEnglish> = {
     messages: 'संदेश',
     people: 'लोग',
     recordingUntil: 'रिकॉर्डिंग {date} तक रखी जाएगी',
-    transcriptUntil: 'प्रतिलेख {date} तक रखा जाएगा',
+    transcriptUntil: 'ट्रांसक्रिप्ट {date} तक रखी जाएगी',
     messagesUntil: 'संदेश {date} तक रखे जाएँगे',
     consent: 'मेरे बारे में क्या रखा जा सकता है',
     download: 'सब कुछ डाउनलोड करें (ZIP)',

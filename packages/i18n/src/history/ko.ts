@@ -43,7 +43,7 @@ export const historyKorean: Translated<typeof historyEnglish> = {
   delete: {
     everyoneTitle: '모두에게서 이 회의를 삭제할까요?',
     everyoneText:
-      '메시지, 대화 내용, 녹화가 볼 수 있는 모든 사람에게서 삭제되고 링크도 작동하지 않습니다. 되돌릴 수 없습니다.',
+      '메시지, 대화록, 녹화가 볼 수 있는 모든 사람에게서 삭제되고 링크도 작동하지 않습니다. 되돌릴 수 없습니다.',
     ownTitle: '내 기록에서 이 회의를 삭제할까요?',
     ownText: '다른 사람의 기록에는 남습니다. 되찾으려면 누군가 다시 공유해 주어야 합니다.',
     everyone: '모두에게서 삭제',
@@ -60,7 +60,7 @@ export const historyKorean: Translated<typeof historyEnglish> = {
     includes: '볼 수 있는 것',
     video: '녹화',
     messages: '회의 중 메시지',
-    transcript: '대화 내용',
+    transcript: '대화록',
     expires: '링크 유효 기간',
     uses: '사용할 수 있는 사람 수',
     unlimited: '제한 없음',
@@ -149,7 +149,7 @@ export const historyKorean: Translated<typeof historyEnglish> = {
     listFailed: '불러오지 못했습니다.',
     askTitle: '이 언어 버전을 만들까요?',
     askText:
-      '대화 내용을 바탕으로 AI 음성이 말한 내용을 들려줍니다. 한 번만 만들면 이 녹화를 볼 수 있는 모든 사람이 들을 수 있습니다. 그동안 계속 시청할 수 있습니다.',
+      '대화록을 바탕으로 AI 음성이 말한 내용을 들려줍니다. 한 번만 만들면 이 녹화를 볼 수 있는 모든 사람이 들을 수 있습니다. 그동안 계속 시청할 수 있습니다.',
     captions: '이 언어의 자막도 함께 제공됩니다.',
     cost: { other: '내 요금제의 통역에서 약 {count}분이 차감됩니다.' },
     left: { other: '{count}분 남았습니다.' },

@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileKorean: Translated<typeof profileEnglish> = {
   profile: {
     name: '표시 이름',
-    nameNote: '회의, 대화 내용, 녹화에서 다른 사람에게 보입니다.',
+    nameNote: '회의, 대화록, 녹화에서 다른 사람에게 보입니다.',
     firstName: '이름',
     lastName: '성',
     firstNameMissing: '이름을 입력하세요.',

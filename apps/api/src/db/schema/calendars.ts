@@ -111,6 +111,8 @@ export const calendarRevocations = pgTable(
     accountHash: text('account_hash'),
     createdAt: time('created_at').notNull(),
     nextTryAt: time('next_try_at').notNull(),
+    /** Whoever asks Google has until then; null: nobody does. */
+    askingUntil: time('asking_until'),
   },
   (table) => [index('calendar_revocations_next').on(table.nextTryAt)],
 );

@@ -45,6 +45,8 @@ export const recordingDubs = pgTable(
     grade: text('grade').$type<EngineGrade>().notNull().default('production'),
     /** Of the file, when it is ready. */
     bytes: integer('bytes').notNull().default(0),
+    /** Of the file of its captions. */
+    wordsBytes: integer('words_bytes').notNull().default(0),
     spoken: jsonb('spoken').$type<[number, number][]>().notNull().default([]),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import type { UserId } from '@intermind/contracts';
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import type { Database, Queries } from '../../db/client.ts';
 import { calendarRevocations, calendarSources } from '../../db/schema/calendars.ts';
 import type { SourceRow } from './store.ts';
@@ -14,7 +14,7 @@ export async function planRevocation(
   { id, userId, secret, accountHash }: Pick<SourceRow, 'id' | 'userId' | 'secret' | 'accountHash'>,
   now: Date,
 ): Promise<Revocation> {
-  const planned = { id, userId, secret, accountHash, createdAt: now, nextTryAt: now };
+  const planned = { id, userId, secret, accountHash, createdAt: now, nextTryAt: now, askingUntil: null };
   await tx.insert(calendarRevocations).values(planned);
   return planned;
 }
@@ -46,48 +46,61 @@ export async function isConnected(
   return (await db.$count(calendarSources, and(eq(hash, accountHash), ne(state, 'reconnect')))) > 0;
 }
 
+/** Nobody asks Google. */
+const isFree = (now: Date) =>
+  or(isNull(calendarRevocations.askingUntil), lte(calendarRevocations.askingUntil, now));
+
 export async function dueRevocations(db: Database, now: Date): Promise<Revocation[]> {
   return db
     .select()
     .from(calendarRevocations)
-    .where(lte(calendarRevocations.nextTryAt, now))
+    .where(and(lte(calendarRevocations.nextTryAt, now), isFree(now)))
     .limit(AT_A_TIME);
 }
 
-/** @returns whether it was still to be done: not where another one is at it, or the member wants the access again */
-export async function postponeRevocation(
+/**
+ * Whoever asks Google has until then.
+ * @returns whether it was still to be done: not where another one is at it, or the member wants the access again
+ */
+export async function beginRevocation(
   db: Database,
-  { id, nextTryAt: before }: Pick<Revocation, 'id' | 'nextTryAt'>,
-  nextTryAt: Date,
+  { id, nextTryAt }: Pick<Revocation, 'id' | 'nextTryAt'>,
+  { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
   const { id: itsId, nextTryAt: planned } = calendarRevocations;
   const rows = await db
     .update(calendarRevocations)
-    .set({ nextTryAt })
-    .where(and(eq(itsId, id), eq(planned, before)))
+    .set({ askingUntil: until })
+    .where(and(eq(itsId, id), eq(planned, nextTryAt), isFree(now)))
     .returning({ id: itsId });
   return rows.length > 0;
 }
 
-/** Those of the member that nobody has begun wait until then. */
+/** It did not succeed. @param begun until when whoever tried had: another one may be at it by now */
+export async function postponeRevocation(
+  db: Database,
+  { id }: Pick<Revocation, 'id'>,
+  { begun, nextTryAt }: { begun: Date; nextTryAt: Date },
+): Promise<void> {
+  const { id: itsId, askingUntil } = calendarRevocations;
+  await db
+    .update(calendarRevocations)
+    .set({ nextTryAt, askingUntil: null })
+    .where(and(eq(itsId, id), eq(askingUntil, begun)));
+}
+
+/** Those of the member that nobody has begun wait until then. @returns whether one has been begun */
 export async function holdRevocations(
   db: Database,
   { userId, now, until }: { userId: UserId; now: Date; until: Date },
-): Promise<void> {
-  const { userId: owner, nextTryAt } = calendarRevocations;
+): Promise<boolean> {
+  const { userId: owner, nextTryAt, askingUntil } = calendarRevocations;
+  const isOwn = eq(owner, userId);
   await db
     .update(calendarRevocations)
     .set({ nextTryAt: until })
-    .where(and(eq(owner, userId), lte(nextTryAt, now)));
-}
-
-/** Whether one of the member is to be tried until then. */
-export async function isRevocationDue(
-  db: Database,
-  { userId, until }: { userId: UserId; until: Date },
-): Promise<boolean> {
-  const { userId: owner, nextTryAt } = calendarRevocations;
-  return (await db.$count(calendarRevocations, and(eq(owner, userId), lte(nextTryAt, until)))) > 0;
+    .where(and(isOwn, lt(nextTryAt, until), isFree(now)));
+  return (await db.$count(calendarRevocations, and(isOwn, gt(askingUntil, now)))) > 0;
 }
 
 export async function endRevocation(db: Database, { id }: Pick<Revocation, 'id'>): Promise<void> {

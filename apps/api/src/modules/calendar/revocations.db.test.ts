@@ -4,9 +4,7 @@ import { settled } from '../../testing/agent-world.ts';
 import {
   beginAnew,
   type CalendarWorld,
-  callBack,
   connect,
-  consent,
   disconnect,
   during,
   newMember,
@@ -33,6 +31,13 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const fail = (path: string, fault: StandInFault) => world.google.faults.push({ path, fault });
+/** Google has refused to take access back, and is asked again in ten minutes. */
+const failedOnce = () =>
+  settled(async () => {
+    const [failed] = await world.t.database.db.select().from(calendarRevocations);
+    const nextTryAt = new Date(world.t.clock.now.getTime() + 10 * MINUTE);
+    expect(failed).toMatchObject({ nextTryAt, askingUntil: null });
+  });
 const [MINUTE, DAY] = [60_000, 86_400_000];
 
 test('disconnecting takes the access back at Google and deletes the events', async () => {
@@ -128,25 +133,53 @@ test('who connects again before anybody has begun to take the access back is con
   expect((await sync(world, anna)).statusCode).toBe(200);
 });
 
-test('who connects again while a revocation that nobody has begun comes due is connected at once', async () => {
+test('who connects again shortly before a revocation that nobody has begun comes due is connected at once', async () => {
   const { google } = world;
   await connect(world, anna);
   fail('/revoke', GOOGLE_FAULTS.broken);
   await disconnect(world, anna);
-  await settled(async () => {
-    const [due] = await world.t.database.db.select().from(calendarRevocations);
-    expect(due?.nextTryAt.getTime()).toBe(world.t.clock.now.getTime() + 10 * MINUTE);
-  });
+  await failedOnce();
   advance(world.t, 10 * MINUTE - 5_000);
   google.account = 'account-2';
-  const connecting = callBack(world, anna, await consent(world, anna));
-  for (let rounds = 0; rounds < 10; rounds += 1) await sources(world, ben);
+  const begunMs = performance.now();
+  await connect(world, anna);
+  expect(performance.now() - begunMs).toBeLessThan(5_000);
   advance(world.t, 5_000);
-  expect((await connecting).statusCode).toBe(200);
   await tend(world);
   expect(google.revoked).toEqual([]);
   advance(world.t, 10 * MINUTE);
   await tend(world);
+  expect(google.revoked).toHaveLength(1);
+  expect((await sync(world, anna)).statusCode).toBe(200);
+});
+
+test('while someone who connects again waits for one revocation, no other of theirs is begun', async () => {
+  const { google } = world;
+  await connect(world, anna);
+  fail('/revoke', GOOGLE_FAULTS.broken);
+  await disconnect(world, anna);
+  await failedOnce();
+  google.account = 'account-2';
+  await connect(world, anna);
+  advance(world.t, 10 * MINUTE - 5_000);
+  const held = Promise.withResolvers<void>();
+  fail('/revoke', held.promise);
+  await disconnect(world, anna);
+  await revocations(world, { asked: 2, left: 2 });
+  google.account = 'account-3';
+  const connecting = connect(world, anna);
+  const due = () => world.t.database.db.select().from(calendarRevocations);
+  const soon = new Date(world.t.clock.now.getTime() + 5_000);
+  // It has put the former one off.
+  await settled(async () => {
+    const waiting = (await due()).filter(({ askingUntil }) => askingUntil === null);
+    expect(waiting.map(({ nextTryAt }) => nextTryAt > soon)).toEqual([true]);
+  });
+  advance(world.t, 5_000);
+  await tend(world);
+  expect(google.asked.filter(({ path }) => path === '/revoke')).toHaveLength(2);
+  held.resolve();
+  await connecting;
   expect(google.revoked).toHaveLength(1);
   expect((await sync(world, anna)).statusCode).toBe(200);
 });

@@ -2,11 +2,11 @@ import type { UserId } from '@intermind/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CalendarDependencies } from './dependencies.ts';
 import {
+  beginRevocation,
   dueRevocations,
   endRevocation,
   holdRevocations,
   isConnected,
-  isRevocationDue,
   postponeRevocation,
   type Revocation,
 } from './revocation-store.ts';
@@ -14,6 +14,8 @@ import {
 const RETRY_MS = 10 * 60_000;
 /** Google has answered by then, or is not waited for any more: who began it and has not ended it has died. */
 const UNDER_WAY_MS = 20_000;
+/** One that a member plans meanwhile, in another window, may begin just before the first one ends. */
+const WAIT_MAX_MS = 2 * UNDER_WAY_MS;
 const LOOK_AGAIN_MS = 250;
 /** Google forgets what nobody uses by itself, after half a year. */
 const GIVE_UP_MS = 7 * 86_400_000;
@@ -38,25 +40,23 @@ export function revokeSoon(deps: Dependencies, planned: Revocation | undefined):
 
 /**
  * Waits for revocations of the member that are under way, here or at another instance: Google ends all access of an account with
- * one of them, also what a member who connects it again is given meanwhile. Those that nobody has begun
- * wait, also where they come due while it does.
+ * one of them, also what a member who connects it again is given meanwhile. Those that nobody has begun are put off, and hold up
+ * nobody.
  */
 export async function revocationsEnded({ db, now }: Dependencies, userId: UserId): Promise<void> {
-  const inMs = (ms: number) => new Date(now().getTime() + ms);
-  const hold = () => holdRevocations(db, { userId, now: now(), until: inMs(RETRY_MS) });
-  for (let waitedMs = 0; waitedMs < UNDER_WAY_MS; waitedMs += LOOK_AGAIN_MS) {
-    await hold();
-    if (!(await isRevocationDue(db, { userId, until: inMs(UNDER_WAY_MS) }))) return;
+  for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
+    const until = new Date(now().getTime() + RETRY_MS);
+    const underWay = await holdRevocations(db, { userId, now: now(), until });
+    if (!underWay || waitedMs >= WAIT_MAX_MS) return;
     await sleep(LOOK_AGAIN_MS);
   }
-  await hold();
 }
 
 async function revoke({ db, now, sealer, google, logger }: Dependencies, due: Revocation): Promise<void> {
-  const until = new Date(now().getTime() + UNDER_WAY_MS);
-  if (!(await postponeRevocation(db, due, until))) return;
+  const begun = new Date(now().getTime() + UNDER_WAY_MS);
+  if (!(await beginRevocation(db, due, { now: now(), until: begun }))) return;
   const tryLater = () =>
-    postponeRevocation(db, { ...due, nextTryAt: until }, new Date(now().getTime() + RETRY_MS));
+    postponeRevocation(db, due, { begun, nextTryAt: new Date(now().getTime() + RETRY_MS) });
   const token = sealer.open(due.secret, due.id);
   const isOld = now().getTime() - due.createdAt.getTime() >= GIVE_UP_MS;
   try {

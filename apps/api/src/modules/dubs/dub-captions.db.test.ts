@@ -1,4 +1,4 @@
-import type { DubLines, DubWordsList } from '@intermind/contracts';
+import type { DubLines, DubWords } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { StorageUnavailable } from '../../adapters/storage/index.ts';
@@ -7,12 +7,15 @@ import { member } from '../../testing/meeting-steps.ts';
 import {
   ask,
   before,
+  damageFile,
   deleteFile,
   dubbed,
   dubber,
   dubOf,
+  dubsUrl,
   dubsWorld,
   filesOf,
+  quotaUsed,
   recorded,
   rowOf,
   send,
@@ -44,7 +47,7 @@ test('what was translated for a dub can be read, page after page, once it is rea
   await sendWords(work, token, 1, [{ segmentId: morning, text: 'Buenos días', grade: 'demonstration' }]);
   expect((await wordsOf(met, met.host)).json().code).toBe('NotFound');
   expect((await work.call('POST', 'finished?wordPages=2', token)).statusCode).toBe(204);
-  expect((await wordsOf(met, met.host)).json<DubWordsList>()).toEqual({
+  expect((await wordsOf(met, met.host)).json<DubWords>()).toEqual({
     words: [
       { segmentId: begin, text: 'Empecemos', grade },
       { segmentId: morning, text: 'Buenos días', grade: 'demonstration' },
@@ -64,6 +67,38 @@ test('a dub that was made before there were captions has no words', async () => 
   const { met } = await dubbed();
   deleteFile(met, 'dub-es/words.json');
   expect((await wordsOf(met, met.host)).json()).toEqual({ words: [] });
+});
+
+test('a file of words that is damaged is told from none', async () => {
+  const { met, work, token, begin } = await spoken();
+  await sendWords(work, token, 0, [{ segmentId: begin, text: 'Empecemos', grade }]);
+  await work.call('POST', 'finished?wordPages=1', token);
+  damageFile(met, 'words.json');
+  const { headers } = met.host;
+  const answer = await t.app.inject({ url: `/api${dubsUrl(met)}/es/words`, headers });
+  expect([answer.statusCode, answer.json().code]).toEqual([500, 'Internal']);
+});
+
+test.each([
+  ['its sound', '/0'],
+  ['its words', 'words-0'],
+])('a dub is made anew where %s cannot be read when it is finished', async (_what, name) => {
+  const { met, work, token, begin } = await spoken();
+  await sendWords(work, token, 0, [{ segmentId: begin, text: 'Empecemos', grade }]);
+  damageFile(met, name);
+  expect((await work.call('POST', 'finished?wordPages=1', token)).statusCode).toBe(404);
+  expect(await dubOf(met)).toMatchObject({ state: 'waiting', track: null });
+  expect(await work.next()).not.toBeNull();
+});
+
+test('captions count in the storage of who owns the room', async () => {
+  const { met, work, token, begin } = await spoken();
+  const line = { segmentId: begin, text: 'Empecemos', grade } as const;
+  await sendWords(work, token, 0, [line]);
+  await work.call('POST', 'finished?wordPages=1', token);
+  const { bytes } = (await dubOf(met))!.track!;
+  const used = await quotaUsed(met.host, 'recordingStorageBytes');
+  expect(used - bytes).toBe(JSON.stringify([line]).length);
 });
 
 test('words go with what was said: they are read no more, and their file is deleted', async () => {
@@ -102,6 +137,8 @@ test('a page that is none is refused, and one more than there may be', async () 
     work.call('POST', 'finished?wordPages=201', token),
   ];
   expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400]);
+  const large = Array.from({ length: 20 }, () => ({ ...line, text: 'x'.repeat(4_000) }));
+  expect((await sendWords(work, token, 0, large)).statusCode).toBe(413);
   expect(await dubOf(met)).toMatchObject({ state: 'working' });
 });
 

@@ -1,11 +1,12 @@
 import { DUB_FRAME_MS, type DubFrame, readDubFrames } from '@intermind/contracts';
+import { FileLost } from '../../adapters/storage/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { soundFile, TrackFile } from '../recordings/index.ts';
-import { announce, requireWords, unlessAway } from './attempts.ts';
+import { again, announce, requireWords, unlessAway } from './attempts.ts';
 import { chargeDub, countFiles } from './metering.ts';
 import type { DubsDependencies } from './dependencies.ts';
 import { changeDub, type DubRow, findDub, noteProgress } from './store.ts';
-import { type Attempt, attemptFolder, deleteLate, deleteLeftovers, pieceKey } from './stored.ts';
+import { type Attempt, attemptFolder, DamagedFile, deleteLate, deleteLeftovers, pieceKey } from './stored.ts';
 import { writeWords } from './words.ts';
 
 /** Pauses shorter than this do not make the sound of the room louder. */
@@ -32,7 +33,11 @@ export function dubFinisher(deps: DubsDependencies): FinishDub {
   };
 }
 
-/** Everything was sent: makes the file. @throws ApiError Unavailable, NotFound when its words changed or it was given up meanwhile */
+/**
+ * Everything was sent: makes the files.
+ * @throws ApiError Unavailable; NotFound when its words changed or it was given up meanwhile, or what was sent cannot be read: it is made
+ *   anew
+ */
 async function finishDub(
   deps: DubsDependencies,
   attempt: Attempt,
@@ -43,9 +48,15 @@ async function finishDub(
   let ready: DubRow | undefined;
   try {
     const { bytes, spoken } = await writeFile(deps, attempt);
-    await writeWords(deps, attempt, wordPages);
+    const wordsBytes = await writeWords(deps, attempt, wordPages);
     await requireWords(deps, attempt);
-    ready = await changeDub(db, dub, 'ready', { reason: null, bytes, spoken, ...outcome }, now());
+    const made = { bytes, wordsBytes, spoken, ...outcome };
+    ready = await changeDub(db, dub, 'ready', { reason: null, ...made }, now());
+  } catch (error) {
+    if (!(error instanceof FileLost || error instanceof DamagedFile)) throw error;
+    logger.error({ err: error, recordingId: recording.id }, 'what was sent of a dub cannot be read');
+    await again(deps, attempt);
+    throw new ApiError('NotFound');
   } finally {
     if (!ready && !(await isWorking(deps, dub))) await deleteLate(deps, attempt);
   }
@@ -79,9 +90,11 @@ async function writeFile(
   };
   const frames = async function* (): AsyncGenerator<DubFrame> {
     for (let number = 0; number < dub.pieces; number += 1) {
-      const piece = await storage.get(pieceKey(attempt, number));
+      const key = pieceKey(attempt, number);
+      const piece = readDubFrames(await storage.get(key));
+      if (!piece) throw new DamagedFile(key);
       await beat();
-      for (const frame of readDubFrames(piece) ?? []) {
+      for (const frame of piece) {
         addTo(spoken, frame.timeMs);
         yield frame;
       }

@@ -2,7 +2,7 @@ import {
   type ConferenceId,
   type Dub,
   type DubList,
-  type DubWordsList,
+  type DubWords,
   type Language,
   type RecordingId,
 } from '@intermind/contracts';
@@ -46,7 +46,7 @@ export async function listDubWords(
   deps: DubsDependencies,
   member: Member,
   { id, recordingId, language }: { id: ConferenceId; recordingId: RecordingId; language: Language },
-): Promise<DubWordsList> {
+): Promise<DubWords> {
   const recording = await requireRecording(deps, member, id, recordingId);
   return readWords(deps, { recording, dub: await requireReady(deps, recording, language) });
 }

@@ -137,7 +137,7 @@ export async function changeDub(
   db: Queries,
   dub: DubRow,
   state: DubState,
-  change: Partial<Pick<DubRow, 'reason' | 'bytes' | 'spoken' | 'leftOutLines' | 'grade'>>,
+  change: Partial<Pick<DubRow, 'reason' | 'bytes' | 'wordsBytes' | 'spoken' | 'leftOutLines' | 'grade'>>,
   now: Date,
 ): Promise<DubRow | undefined> {
   const [row] = await db

@@ -9,6 +9,15 @@ export interface Attempt {
   recording: RecordingRow;
 }
 
+/** Something else is stored than what was put there. */
+export class DamagedFile extends Error {
+  override readonly name = 'DamagedFile';
+
+  constructor(key: string) {
+    super(`${key} is damaged`);
+  }
+}
+
 type Dependencies = Pick<DubsDependencies, 'db' | 'storage' | 'quotas'>;
 
 /** Everything of a dub: its file, and the pieces that its attempts were sent. */

@@ -1,10 +1,10 @@
-import { DUB_WORDS_PER_PAGE, DubWordsSchema, type DubWordsList } from '@intermind/contracts';
+import { DUB_WORDS_PER_PAGE, type DubCaption, type DubWords, DubWordsSchema } from '@intermind/contracts';
 import { FileLost } from '../../adapters/storage/index.ts';
 import { ApiError } from '../../http/errors.ts';
 import { requireWords, unlessAway } from './attempts.ts';
 import type { DubsDependencies } from './dependencies.ts';
 import { noteProgress } from './store.ts';
-import { type Attempt, attemptFolder, deleteLate, folderOf } from './stored.ts';
+import { type Attempt, attemptFolder, DamagedFile, deleteLate, folderOf } from './stored.ts';
 
 const PageSchema = DubWordsSchema.shape.words.max(DUB_WORDS_PER_PAGE);
 const pageKey = (attempt: Attempt, number: number) => `${attemptFolder(attempt)}/words-${number}`;
@@ -28,33 +28,41 @@ export async function keepWords(
   await requireWords(deps, attempt);
 }
 
-/** Makes one file of the pages. @throws ApiError Unavailable */
+/** Makes one file of the pages. @returns its bytes @throws ApiError Unavailable, FileLost, DamagedFile */
 export async function writeWords(
   { storage }: Pick<DubsDependencies, 'storage'>,
   attempt: Attempt,
   pages: number,
-): Promise<void> {
-  const words: DubWordsList['words'] = [];
+): Promise<number> {
+  const words: DubCaption[] = [];
   for (let number = 0; number < pages; number += 1) {
-    const content = await unlessAway(() => storage.get(pageKey(attempt, number)));
-    words.push(...(pageOf(content) ?? []));
+    const key = pageKey(attempt, number);
+    const page = pageOf(await unlessAway(() => storage.get(key)));
+    if (!page) throw new DamagedFile(key);
+    words.push(...page);
   }
-  await unlessAway(() => storage.put(wordsKey(attempt), encoded(words)));
+  const file = encoded(words);
+  await unlessAway(() => storage.put(wordsKey(attempt), file));
+  return file.length;
 }
 
-/** Of a dub that is ready; of one that was made before there were captions, none. @throws ApiError Unavailable */
+/** Of a dub that is ready; of one that was made before there were captions, none. @throws ApiError Unavailable, DamagedFile */
 export async function readWords(
   { storage }: Pick<DubsDependencies, 'storage'>,
   attempt: Attempt,
-): Promise<DubWordsList> {
-  const content = await unlessAway(() => storage.get(wordsKey(attempt))).catch((error: unknown) => {
+): Promise<DubWords> {
+  const key = wordsKey(attempt);
+  const content = await unlessAway(() => storage.get(key)).catch((error: unknown) => {
     if (error instanceof FileLost) return undefined;
     throw error;
   });
-  return { words: (content && DubWordsSchema.shape.words.safeParse(parsed(content)).data) ?? [] };
+  if (!content) return { words: [] };
+  const words = DubWordsSchema.shape.words.safeParse(parsed(content)).data;
+  if (!words) throw new DamagedFile(key);
+  return { words };
 }
 
-const encoded = (words: DubWordsList['words']) => new TextEncoder().encode(JSON.stringify(words));
+const encoded = (words: DubCaption[]) => new TextEncoder().encode(JSON.stringify(words));
 const pageOf = (content: Uint8Array) => PageSchema.safeParse(parsed(content)).data;
 
 function parsed(content: Uint8Array): unknown {

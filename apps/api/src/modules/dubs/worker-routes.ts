@@ -1,4 +1,9 @@
-import { DUB_PIECE_MAX_BYTES, DUB_WORD_PAGES_MAX, SegmentIdSchema } from '@intermind/contracts';
+import {
+  DUB_PIECE_MAX_BYTES,
+  DUB_WORD_PAGE_MAX_BYTES,
+  DUB_WORD_PAGES_MAX,
+  SegmentIdSchema,
+} from '@intermind/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { foreignBearer } from '../../http/bearer.ts';
@@ -46,11 +51,15 @@ export function registerDubber(app: FastifyInstance, deps: DubsDependencies): vo
       const content = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
       return keepPiece(deps, await attemptOf(request), { ...read(PieceSchema, request), content });
     });
-    scope.post('/api/dubber/words', options, async (request, reply) => {
-      const content = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
-      await keepWords(deps, await attemptOf(request), { ...read(WordsSchema, request), content });
-      return reply.status(204).send();
-    });
+    scope.post(
+      '/api/dubber/words',
+      { bodyLimit: DUB_WORD_PAGE_MAX_BYTES, config },
+      async (request, reply) => {
+        const content = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
+        await keepWords(deps, await attemptOf(request), { ...read(WordsSchema, request), content });
+        return reply.status(204).send();
+      },
+    );
     scope.post('/api/dubber/finished', options, async (request, reply) => {
       const { leftOut, wordPages, demonstration } = read(FinishedSchema, request);
       const grade = demonstration === 'true' ? 'demonstration' : 'production';

@@ -356,7 +356,7 @@ export async function countStoredBytes(db: Queries, ownerId: UserId): Promise<nu
       cross join jsonb_array_elements(${recordings.tracks}) track
       where ${conferences.createdBy} = ${ownerId}
     ) + (
-      select coalesce(sum(${recordingDubs.bytes}), 0) from ${recordingDubs}
+      select coalesce(sum(${recordingDubs.bytes} + ${recordingDubs.wordsBytes}), 0) from ${recordingDubs}
       join ${recordings} on ${recordings.id} = ${recordingDubs.recordingId}
       join ${conferences} on ${conferences.id} = ${recordings.conferenceId}
       where ${conferences.createdBy} = ${ownerId}

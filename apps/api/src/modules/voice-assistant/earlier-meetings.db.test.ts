@@ -337,6 +337,7 @@ test('what is asked in a sealed meeting becomes a vector at no model outside', a
         sent.push(...texts);
         return Promise.resolve([Float32Array.of(1)]);
       },
+      check: () => Promise.resolve(),
     };
     await passagesOfEarlierMeetings(
       { ...{ db: t.db, embedder }, logger: t.app.log as Logger },

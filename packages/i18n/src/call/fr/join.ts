@@ -148,7 +148,7 @@ export const joinFrench: Translated<typeof joinEnglish> = {
       'Vous participez avec trop d’appareils, celui-ci a donc été déconnecté. Vous pouvez participer à nouveau ici.',
     notFound: 'Réunion introuvable.',
     quotaExceeded:
-      'Cette salle a atteint le quota de son abonnement. Demandez à son propriétaire de passer à une offre supérieure.',
+      'Cette salle a atteint le quota de son forfait. Demandez à son propriétaire de passer à une offre supérieure.',
     tooManyRequests: 'Trop de requêtes. Attendez un instant, puis réessayez.',
     unavailable: 'Le serveur est occupé. Réessayez dans un instant.',
     mediaUnavailable: 'Le service d’appel ne répond pas. Réessayez dans un instant.',

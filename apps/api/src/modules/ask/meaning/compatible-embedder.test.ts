@@ -47,10 +47,12 @@ test('asks for all texts at once and gives vectors of length one, in the order o
 
 test.each([
   [429, 'away: it answered 429'],
-  [500, 'away: it answered 500'],
   [401, 'away: it answered 401'],
-  [400, 'away: it answered 400'],
-  [413, 'away: it answered 413'],
+  [503, 'away: it answered 503'],
+  [500, 'lost: it answered 500'],
+  [502, 'lost: it answered 502'],
+  [400, 'lost: it answered 400'],
+  [413, 'lost: it answered 413'],
 ])('an answer with status %i: %s', async (status, problem) => {
   server.respond = (response) =>
     void response.writeHead(status).end('{"error":{"message":"said in private"}}');
@@ -91,9 +93,29 @@ test('a text to which it answers nothing, while it takes others, is refused; the
 
 test('a server that hangs up on everybody is asked twice', async () => {
   server.respond = (response) => void response.destroy();
-  expect(await problemOf(embed(['one', 'two']))).toMatch(/^away: /);
+  expect(await problemOf(embed(['one', 'two']))).toMatch(/^lost: /);
   expect(server.asked).toHaveLength(2);
 });
+
+test('a server that dies on a text and is still gone at the harmless one is lost, not merely away', async () => {
+  let isUp = true;
+  server.respond = (response, input) => {
+    isUp &&= !input.includes('two');
+    return isUp ? answeringVectors(vectorOf)(response, input) : void response.destroy();
+  };
+  await embedder().check(new AbortController().signal);
+  expect(await problemOf(embed(['one', 'two', 'three']))).toMatch(/^lost: it could not be reached: /);
+  expect(await problemOf(embedder().check(new AbortController().signal))).toMatch(/^away: /);
+});
+
+test.each([500, 400, 503])(
+  'a server that answers %i to everybody is away, after one request',
+  async (status) => {
+    server.respond = (response) => void response.writeHead(status).end();
+    const problem = await problemOf(embedder().check(new AbortController().signal));
+    expect([problem, server.asked.length]).toEqual([`away: it answered ${status}`, 1]);
+  },
+);
 
 test.each([
   ['no JSON', () => 'oops', 'away: its answer is no JSON'],
@@ -113,7 +135,7 @@ test.each([
     'zeros',
     (count: number) =>
       JSON.stringify({ data: Array.from({ length: count }, (_, index) => ({ index, embedding: [0] })) }),
-    'away: a vector of it has no direction',
+    'lost: a vector of it has no direction',
   ],
 ])('an answer with %s is none', async (_what, body, problem) => {
   server.respond = (response, { length }) => void response.writeHead(200).end(body(length));
@@ -135,12 +157,12 @@ test('an answer that does not end is no answer', async () => {
 test('a server that is not there, hangs up, or sends elsewhere', async () => {
   const gone = embedder({ url: 'http://127.0.0.1:9/v1' });
   expect(await problemOf(gone.embed(['one'], new AbortController().signal))).toMatch(
-    /^away: it could not be reached: /,
+    /^lost: it could not be reached: /,
   );
   server.respond = (response) => response.destroy();
-  expect(await problemOf(embed(['one']))).toMatch(/^away: it could not be reached: /);
+  expect(await problemOf(embed(['one']))).toMatch(/^lost: it could not be reached: /);
   server.respond = (response) => void response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end();
-  expect(await problemOf(embed(['one']))).toMatch(/^away: it could not be reached: /);
+  expect(await problemOf(embed(['one']))).toMatch(/^lost: it could not be reached: /);
 });
 
 test('who asked can end it', async () => {

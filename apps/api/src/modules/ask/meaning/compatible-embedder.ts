@@ -9,6 +9,8 @@ const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
 export const DIMENSIONS_MAX = 8_192;
 /** What servers answer to texts that they do not take, llama.cpp 500; whatever else they refuse, they refuse with every text. */
 const OF_THE_TEXTS = [400, 413, 422, 500];
+/** What a proxy answers when the server behind it has hung up or says nothing. */
+const OF_A_PROXY = [502, 504];
 /** A server that takes this takes texts. */
 const HARMLESS = 'Good morning.';
 
@@ -26,6 +28,7 @@ export function compatibleEmbedder(settings: EmbeddingsSettings): Embedder {
     outside,
     minSimilarity,
     embed: (texts, signal) => embedded(settings, texts, signal),
+    check: (signal) => throwUnlessTaken(settings, signal, 'away'),
   };
 }
 
@@ -46,8 +49,8 @@ async function embedded(
     return await askedOnce(settings, texts, signal);
   } catch (error) {
     if (!(error instanceof EmbedderError) || error.kind !== 'refused') throw error;
-    // A server that is away is not asked for each of them.
-    if (texts.length === 1 || error instanceof Unanswered) await throwIfAway(settings, signal);
+    // A server that is gone is not asked for each of them.
+    if (texts.length === 1 || error instanceof Unanswered) await throwUnlessTaken(settings, signal, 'lost');
     if (texts.length === 1) throw error;
   }
   const vectors: Float32Array[] = [];
@@ -55,10 +58,14 @@ async function embedded(
   return ofOneModel(vectors);
 }
 
-/** @throws EmbedderError away: it refuses whatever it is given, a model by that name for example, or answers nothing */
-async function throwIfAway(settings: EmbeddingsSettings, signal: AbortSignal): Promise<void> {
+/** @throws EmbedderError of that kind: it refuses whatever it is given, a model by that name for example, or answers nothing */
+async function throwUnlessTaken(
+  settings: EmbeddingsSettings,
+  signal: AbortSignal,
+  kind: 'away' | 'lost',
+): Promise<void> {
   await askedOnce(settings, [HARMLESS], signal).catch((error: unknown) => {
-    throw error instanceof EmbedderError ? new EmbedderError(error.message, 'away') : error;
+    throw error instanceof EmbedderError ? new EmbedderError(error.message, kind) : error;
   });
 }
 
@@ -94,6 +101,7 @@ async function ask(
   });
   if (!answer.ok) {
     await answer.body?.cancel();
+    if (OF_A_PROXY.includes(answer.status)) throw new Unanswered(`it answered ${answer.status}`);
     const kind = OF_THE_TEXTS.includes(answer.status) ? 'refused' : 'away';
     throw new EmbedderError(`it answered ${answer.status}`, kind);
   }

@@ -12,6 +12,8 @@ export interface Embedder {
    * @returns vectors of length 1, all of the same number of dimensions, one for each text
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
+  /** Rejects with EmbedderError `away` where it does not take a harmless sentence now; an abort by the caller ends it at once. */
+  check(signal: AbortSignal): Promise<void>;
 }
 
 /** Of one request: a machine without a graphics card takes seconds for each. */
@@ -21,13 +23,14 @@ export const TEXTS_MAX = 8;
  * `away`: it cannot be reached, has too much to do, lets nobody in, or answers something else than vectors: the same with every
  * text, and over some day.
  * `refused`: it does not take one of these texts, or takes too long for it, and takes others.
+ * `lost`: it did not take them, and no harmless sentence after them either: an outage has begun, or they have brought it down.
  * `message`: for the log, so without anything that was sent or answered, and without keys.
  */
 export class EmbedderError extends Error {
   override readonly name = 'EmbedderError';
-  readonly kind: 'away' | 'refused';
+  readonly kind: 'away' | 'refused' | 'lost';
 
-  constructor(message: string, kind: 'away' | 'refused') {
+  constructor(message: string, kind: EmbedderError['kind']) {
     super(message);
     this.kind = kind;
   }

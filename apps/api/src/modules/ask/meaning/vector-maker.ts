@@ -54,6 +54,8 @@ export class VectorMaker {
   readonly #closed = new AbortController();
   #archiveNoted = false;
   #modelNoted = false;
+  /** In this run the model has taken a harmless sentence. */
+  #isChecked = false;
   /** Of the newest vectors. */
   #dimensions: number | undefined;
 
@@ -61,12 +63,16 @@ export class VectorMaker {
     this.#deps = deps;
   }
 
-  /** Those that are due, one after the other. It ends when the model is away; the next run asks again. */
+  /**
+   * Those that are due, one after the other. It ends when the model is away; the next run asks again. A harmless sentence comes first:
+   * when the model is gone after it took that, it may be the meeting that brought it down.
+   */
   async makeDue(): Promise<void> {
     const { db, now, embedder } = this.#deps;
     if (!embedder) return;
     const began = now().getTime();
     await this.#note(began, embedder);
+    this.#isChecked = false;
     while (now().getTime() < began + RUN_MS && !this.#closed.signal.aborted) {
       const at = now();
       const taken = await takeDue(db, at, new Date(at.getTime() + TAKEN_MS));
@@ -90,7 +96,7 @@ export class VectorMaker {
     this.#modelNoted = true;
   }
 
-  /** @returns false where the model is away: it is with other meetings too */
+  /** @returns false where the model is away or lost: it is with other meetings too */
   async #make(taken: VectorState, embedder: Embedder): Promise<boolean> {
     const { db, now, logger } = this.#deps;
     const { conferenceId } = taken;
@@ -106,10 +112,10 @@ export class VectorMaker {
       if (this.#closed.signal.aborted) return false;
       if (!(error instanceof EmbedderError)) throw error;
       const { kind, message: reason } = error;
-      // An outage is no failure of the meeting.
-      const attempts = taken.attempts + (kind === 'refused' ? 1 : 0);
+      // An outage is no failure of the meeting, unless it began with it: otherwise it would be the first after each, and bring down every one.
+      const attempts = taken.attempts + (kind === 'away' ? 0 : 1);
       logger.warn({ conferenceId, model: embedder.model, kind, attempts, reason }, 'no vectors were made');
-      if (kind === 'refused' && attempts >= ATTEMPTS_MAX)
+      if (kind !== 'away' && attempts >= ATTEMPTS_MAX)
         await giveUp(db, taken, { model: embedder.model, attempts });
       else await postpone(db, taken, { nextAt: inMs(RETRY_MS), attempts });
       return kind === 'refused';
@@ -121,6 +127,10 @@ export class VectorMaker {
     const within = AbortSignal.timeout(MAKE_WITHIN_MS);
     const signal = AbortSignal.any([within, this.#closed.signal]);
     const vectors: MadeVector[] = [];
+    if (stretches.length > 0 && !this.#isChecked) {
+      await embedder.check(signal);
+      this.#isChecked = true;
+    }
     for (let from = 0; from < stretches.length; from += TEXTS_MAX) {
       const some = stretches.slice(from, from + TEXTS_MAX);
       const texts = some.map(({ text }) => text);

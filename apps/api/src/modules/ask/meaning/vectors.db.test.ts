@@ -87,7 +87,9 @@ const vectorsOf = ({ id }: Meeting) =>
   t.db.select().from(transcriptVectors).where(eq(transcriptVectors.conferenceId, id));
 const stateOf = async ({ id }: Meeting) =>
   (await t.db.select().from(transcriptVectorStates).where(eq(transcriptVectorStates.conferenceId, id)))[0];
-const sent = () => server.asked.flatMap(({ input }) => input);
+const HARMLESS = 'Good morning.';
+/** But for the harmless sentence with which a run begins. */
+const sent = () => server.asked.flatMap(({ input }) => input).filter((text) => text !== HARMLESS);
 const idOf = async ({ headers }: Caller) =>
   (await t.call('GET', '/users', { headers })).json<{ id: UserId }>().id;
 const meaning = (by: Parameters<typeof embedder>[0]) =>
@@ -128,9 +130,9 @@ test('a run makes nothing twice, and asks for many stretches at once', async () 
   const meeting = await met(bea, ...lines);
   await make();
   expect(await vectorsOf(meeting)).toHaveLength(40);
-  expect(server.asked.map(({ input }) => input.length)).toEqual([8, 8, 8, 8, 8]);
+  expect(server.asked.map(({ input }) => input.length)).toEqual([1, 8, 8, 8, 8, 8]);
   await make();
-  expect(server.asked).toHaveLength(5);
+  expect(server.asked).toHaveLength(6);
 });
 
 test('the newest meeting comes first: an archive keeps no other waiting', async () => {
@@ -239,16 +241,26 @@ test('another model, or another one of the same name, makes everything again', a
   expect(await found(ida, ASKED, { model: 'e5' })).toEqual([SAID]);
 });
 
-test('a model that is away is asked once a run, until it is back', async () => {
-  const jo = await member(t, 'Jo');
-  const meetings = [await met(jo, SAID), await met(jo, SAID)];
-  server.respond = (response) => void response.writeHead(429).end();
-  for (let run = 0; run < 5; run += 1) await make();
-  expect(server.asked).toHaveLength(5);
-  server.respond = answeringVectors(vectorOf);
-  await make();
-  for (const meeting of meetings) expect(await vectorsOf(meeting)).toHaveLength(1);
-});
+test.each<[what: string, respond: (response: ServerResponse) => void]>([
+  ['answers 429', (response) => void response.writeHead(429).end()],
+  ['answers 500', (response) => void response.writeHead(500).end()],
+  ['answers 400 to whatever it is given', (response) => void response.writeHead(400).end()],
+  ['answers a page', (response) => void response.end('<html>')],
+  ['answers no vectors', (response) => void response.end('{"data":[]}')],
+  ['hangs up', (response) => void response.destroy()],
+])(
+  'a model that %s is asked once a run, and nothing is given up until it is back',
+  async (_what, respond) => {
+    const jo = await member(t, 'Jo');
+    const meetings = [await met(jo, SAID), await met(jo, SAID)];
+    server.respond = respond;
+    for (let run = 0; run < 5; run += 1) await make();
+    expect(server.asked).toHaveLength(5);
+    server.respond = answeringVectors(vectorOf);
+    await make();
+    for (const meeting of meetings) expect(await vectorsOf(meeting)).toHaveLength(1);
+  },
+);
 
 test('after an outage the newest meetings still come first', async () => {
   const joy = await member(t, 'Joy');
@@ -279,6 +291,28 @@ test('outages are no attempts: words that are refused after them are tried three
   expect(await stateOf(meeting)).toMatchObject({ stale: false, attempts: 3 });
 });
 
+test('a meeting that brings the model down falls behind the others, and is given up like refused words', async () => {
+  const joan = await member(t, 'Joan');
+  const older = await met(joan, SAID);
+  const deadly = await met(joan, 'Words on which it dies.');
+  let isUp = true;
+  server.respond = (response, input) => {
+    isUp &&= !input.includes('Words on which it dies.');
+    return isUp ? answeringVectors(vectorOf)(response, input) : void response.destroy();
+  };
+  await make();
+  expect([await vectorsOf(older), (await stateOf(deadly))?.attempts]).toEqual([[], 1]);
+  // It stays down for a while, which counts for nobody.
+  await make();
+  for (let run = 0; run < 5; run += 1) {
+    isUp = true;
+    await make();
+    expect(await vectorsOf(older)).toHaveLength(1);
+  }
+  expect(sent().filter((text) => text === 'Words on which it dies.')).toHaveLength(3);
+  expect(await stateOf(deadly)).toMatchObject({ stale: false, attempts: 3 });
+});
+
 test('words that change while the model refuses the earlier ones have not failed', async () => {
   const jack = await member(t, 'Jack');
   const meeting = await met(jack, 'Earlier words.');
@@ -290,21 +324,6 @@ test('words that change while the model refuses the earlier ones have not failed
   };
   await make();
   expect(await stateOf(meeting)).toMatchObject({ stale: true, attempts: 0 });
-});
-
-test.each([
-  ['a page', (response: ServerResponse) => void response.end('<html>')],
-  ['no vectors', (response: ServerResponse) => void response.end('{"data":[]}')],
-  ['400 to whatever it is given', (response: ServerResponse) => void response.writeHead(400).end()],
-])('nothing is given up for a server that answers %s', async (_what, respond) => {
-  const jane = await member(t, 'Jane');
-  const meeting = await met(jane, SAID);
-  server.respond = respond;
-  for (let run = 0; run < 5; run += 1) await make();
-  expect(await stateOf(meeting)).toMatchObject({ stale: true });
-  server.respond = answeringVectors(vectorOf);
-  await make();
-  expect(await vectorsOf(meeting)).toHaveLength(1);
 });
 
 test('a meeting for which the model takes too long does not keep older ones waiting', async () => {

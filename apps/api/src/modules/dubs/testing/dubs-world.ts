@@ -2,7 +2,7 @@ import {
   type AgentSegment,
   type DubList,
   type DubTask,
-  type DubWords,
+  type DubCaption,
   type EngineReport,
   type Language,
   type Quota,
@@ -10,7 +10,7 @@ import {
   writeDubFrames,
 } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -167,7 +167,7 @@ export const send = (
   );
 };
 /** What the process that dubs has translated. */
-export const sendWords = ({ call }: Dubber, token: string, number: number, words: readonly DubWords[]) =>
+export const sendWords = ({ call }: Dubber, token: string, number: number, words: readonly DubCaption[]) =>
   call('POST', `words?number=${number}`, token, new TextEncoder().encode(JSON.stringify(words)));
 /** As a reader has them. */
 export const wordsOf = async (met: Recorded, who: Caller, language: Language = 'es') =>
@@ -184,6 +184,18 @@ export const filesOf = ({ conferenceId, recordingId }: Recorded): string[] => {
 /** @param name below the folder of the recording */
 export const deleteFile = ({ conferenceId, recordingId }: Recorded, name: string) =>
   rmSync(path.join(folder, 'recordings', conferenceId, recordingId, name));
+/** @param name how the name of the file ends, in the folder of the recording */
+export const damageFile = (met: Recorded, name: string) =>
+  writeFileSync(
+    path.join(
+      folder,
+      'recordings',
+      met.conferenceId,
+      met.recordingId,
+      filesOf(met).find((one) => one.endsWith(name))!,
+    ),
+    '{',
+  );
 /** Asked for by the other one, and made. */
 export async function dubbed() {
   const met = await recorded();

@@ -1,4 +1,4 @@
-import type { DubWordsList } from '@intermind/contracts';
+import type { DubCaption } from '@intermind/contracts';
 import type { Language } from '@intermind/contracts/languages';
 import { call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { queries } from '../../../platform/queries.ts';
 import { type DubPlace, useDubs } from './use-dubs.ts';
 
 const WORDS = 'GET /conferences/{id}/recordings/{recordingId}/dubs/{language}/words';
-const NONE: DubWordsList['words'] = [];
+const NONE: readonly DubCaption[] = [];
 
 interface DubWordsOptions {
   /** The words may be read, and the picture seen. */
