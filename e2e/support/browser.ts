@@ -44,6 +44,8 @@ export interface PersonOptions {
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
+const DEVICES = ['camera', 'microphone'] as const;
+
 const CANDIDATES = [
   process.env['CHROMIUM_PATH'],
   '/usr/bin/chromium',
@@ -122,24 +124,39 @@ function shrinkCamera(): void {
   };
 }
 
+/** The shell allows every device without a question: where one is refused it is so here. Runs as the one above. */
+function refuseDevices(refused: readonly string[]): void {
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) return;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = (constraints = {}) =>
+    (constraints.audio && refused.includes('microphone')) || (constraints.video && refused.includes('camera'))
+      ? Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
+      : open(constraints);
+}
+
 /** A profile of its own in that browser. */
 export async function openPerson(computer: Browser, options: PersonOptions): Promise<Person> {
   const { url, locale = 'en-GB', viewport = { width: 1280, height: 800 } } = options;
-  const { reducedMotion = isLight() } = options;
+  const { reducedMotion = isLight(), permissions = DEVICES } = options;
   const context = await computer.newContext({
     locale,
     viewport,
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     ...(options.touch ? { hasTouch: true, isMobile: true } : {}),
-    permissions: [...(options.permissions ?? ['camera', 'microphone'])],
+    permissions: [...permissions],
     ...(options.proxy ? { proxy: options.proxy } : {}),
     ...(options.storageState ? { storageState: options.storageState } : {}),
   });
   context.setDefaultTimeout(30_000);
   await context.addInitScript(installProbe);
   if (isLight()) await context.addInitScript(shrinkCamera);
-  if (shells.has(computer)) await context.addInitScript(forgetSpeechRecognition);
+  if (shells.has(computer)) {
+    await context.addInitScript(forgetSpeechRecognition);
+    const refused = DEVICES.filter((device) => !permissions.includes(device));
+    if (refused.length > 0) await context.addInitScript(refuseDevices, refused);
+  }
   const page = await context.newPage();
   return { context, page, watch: watchPage(page, url), close: () => context.close() };
 }
