@@ -111,6 +111,7 @@ export const historyEnglish = {
     room: 'As it was in the room',
     speed: 'Speed',
     captions: 'Captions',
+    captionsFailed: 'The captions couldn’t be loaded.',
     off: 'Off',
     original: 'As spoken',
     chapters: 'Who spoke when',

@@ -113,6 +113,7 @@ export const historyJapanese: Translated<typeof historyEnglish> = {
     room: '会議室のまま',
     speed: '速度',
     captions: '字幕',
+    captionsFailed: '字幕を読み込めませんでした。',
     off: 'オフ',
     original: '話されたまま',
     chapters: 'だれがいつ話したか',
