@@ -45,9 +45,7 @@ const choose = (language: string) =>
   });
 
 /** A recording with two things said in English that was dubbed into Italian. @returns what its captions were, in their order */
-async function dubbed(translations: object[] = []): Promise<string[]> {
-  localStorage.clear();
-  queries.clear();
+async function dubbed(translations: object[] = [], grade = 'production'): Promise<string[]> {
   await app.signIn();
   history.replaceState(null, '', '/history/cnf_1?tab=video');
   const shown: string[] = [];
@@ -62,7 +60,7 @@ async function dubbed(translations: object[] = []): Promise<string[]> {
   const said = (number: number, text: string, translations: object[]) => ({
     ...{ id: `seg_${number}`, segment: number, participantId: 'prt_1', name: 'Ana', text, translations },
     ...{ startedAt: at(10_000 + number), endedAt: at(10_500 + number), revision: 1, claimed: false },
-    ...{ language: 'en', grade: 'production' },
+    ...{ language: 'en', grade },
   });
   app.server.answer('GET /conferences/cnf_1/transcript', {
     segments: [said(1, 'Good morning', translations), said(2, 'Let us begin', [])],
@@ -139,4 +137,15 @@ test('captions of a dub that was removed meanwhile are no failure: they are as s
   await choose('it');
   await page.found(() => !offered().includes('it'));
   expect([page.alerts(), app.told()]).toEqual([[], []]);
+});
+
+test('in the list beside the picture each line that the demonstration made is labelled', async () => {
+  await dubbed([], 'demonstration');
+  await drawn();
+  expect(page.texts('[data-line]')).toEqual(['Good morningDemo', 'Let us beginDemo']);
+  await dubbed();
+  await page.draw(null);
+  queries.clear();
+  await drawn();
+  expect(page.texts('[data-line]')).toEqual(['Good morning', 'Let us begin']);
 });
