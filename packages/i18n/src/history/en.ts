@@ -3,7 +3,7 @@ export const historyEnglish = {
   history: {
     section: 'History',
     meetings: { one: '{count} meeting', other: '{count} meetings' },
-    search: 'Search titles, people and words',
+    search: 'Search titles, people and transcripts',
     empty: 'You haven’t been in a meeting yet. Meetings you start or join will be listed here.',
     start: 'Start a meeting',
     untitled: 'Untitled meeting',

@@ -346,7 +346,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     denyName: 'رفض دخول {name}',
     asked: 'الطلب في {time}',
     gone: 'لم يعد ينتظر',
-    sound: 'صوت الطرق',
+    sound: 'صوت طلبات الانضمام',
     denyAll: 'رفض الكل',
   },
   people: {

@@ -329,7 +329,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     denyName: 'Odmítnout: {name}',
     asked: 'Žádost v {time}',
     gone: 'Už nečeká',
-    sound: 'Zvuk žádostí',
+    sound: 'Zvuk žádostí o připojení',
     denyAll: 'Odmítnout všechny',
   },
   people: {

@@ -304,7 +304,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     denyName: '{name} ablehnen',
     asked: 'Angefragt um {time}',
     gone: 'Wartet nicht mehr',
-    sound: 'Klopfton',
+    sound: 'Ton bei Beitrittsanfragen',
     denyAll: 'Alle ablehnen',
   },
   people: {

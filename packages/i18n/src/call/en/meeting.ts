@@ -299,7 +299,7 @@ export const meetingEnglish = {
     denyName: 'Deny {name}',
     asked: 'Asked at {time}',
     gone: 'No longer waiting',
-    sound: 'Request sound',
+    sound: 'Join request sound',
     denyAll: 'Deny all',
   },
   people: {

@@ -317,7 +317,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     denyName: 'Rechazar a {name}',
     asked: 'Solicitado a las {time}',
     gone: 'Ya no espera',
-    sound: 'Sonido de aviso',
+    sound: 'Sonido de las solicitudes de acceso',
     denyAll: 'Rechazar a todos',
   },
   people: {

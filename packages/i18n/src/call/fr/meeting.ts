@@ -329,7 +329,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     denyName: 'Refuser {name}',
     asked: 'Demande à {time}',
     gone: 'N’attend plus',
-    sound: 'Son des demandes',
+    sound: 'Son des demandes de participation',
     denyAll: 'Tout refuser',
   },
   people: {

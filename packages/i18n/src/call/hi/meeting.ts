@@ -298,7 +298,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     denyName: '{name} को मना करें',
     asked: '{time} पर अनुरोध',
     gone: 'अब इंतज़ार नहीं कर रहे',
-    sound: 'दस्तक की ध्वनि',
+    sound: 'जुड़ने के अनुरोधों की ध्वनि',
     denyAll: 'सबको मना करें',
   },
   people: {

@@ -307,7 +307,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     denyName: 'Elutasítás: {name}',
     asked: 'Kérés: {time}',
     gone: 'Már nem vár',
-    sound: 'Kopogás hangja',
+    sound: 'Csatlakozási kérések hangja',
     denyAll: 'Mindenki elutasítása',
   },
   people: {

@@ -324,7 +324,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     denyName: 'Rifiuta {name}',
     asked: 'Richiesta alle {time}',
     gone: 'Non attende più',
-    sound: 'Suono delle richieste',
+    sound: 'Suono delle richieste di partecipazione',
     denyAll: 'Rifiuta tutti',
   },
   people: {

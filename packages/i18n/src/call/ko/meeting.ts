@@ -290,7 +290,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     denyName: '{name} 님 거절',
     asked: '{time}에 요청',
     gone: '더 이상 기다리지 않음',
-    sound: '노크 소리',
+    sound: '참여 요청 알림음',
     denyAll: '모두 거절',
   },
   people: {

@@ -303,7 +303,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     denyName: '{name} weigeren',
     asked: 'Gevraagd om {time}',
     gone: 'Wacht niet meer',
-    sound: 'Klopgeluid',
+    sound: 'Geluid bij verzoeken om deel te nemen',
     denyAll: 'Iedereen weigeren',
   },
   people: {

@@ -334,7 +334,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     denyName: 'Odmów: {name}',
     asked: 'Prośba o {time}',
     gone: 'Już nie czeka',
-    sound: 'Dźwięk pukania',
+    sound: 'Dźwięk próśb o dołączenie',
     denyAll: 'Odmów wszystkim',
   },
   people: {

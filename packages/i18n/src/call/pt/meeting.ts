@@ -323,7 +323,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     denyName: 'Recusar {name}',
     asked: 'Pedido às {time}',
     gone: 'Não está mais à espera',
-    sound: 'Som de aviso',
+    sound: 'Som dos pedidos para entrar',
     denyAll: 'Recusar todos',
   },
   people: {

@@ -336,7 +336,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     denyName: 'Отказать: {name}',
     asked: 'Запрос в {time}',
     gone: 'Больше не ждёт',
-    sound: 'Звук запроса',
+    sound: 'Звук запросов на присоединение',
     denyAll: 'Отказать всем',
   },
   people: {

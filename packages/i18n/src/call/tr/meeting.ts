@@ -301,7 +301,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     denyName: 'Reddet: {name}',
     asked: 'İstek saati: {time}',
     gone: 'Artık beklemiyor',
-    sound: 'Kapı sesi',
+    sound: 'Katılma isteği sesi',
     denyAll: 'Hepsini reddet',
   },
   people: {

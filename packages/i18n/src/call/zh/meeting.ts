@@ -285,7 +285,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     denyName: '拒绝 {name} 加入',
     asked: '{time} 请求',
     gone: '已不再等待',
-    sound: '敲门提示音',
+    sound: '加入请求提示音',
     denyAll: '全部拒绝',
   },
   people: {
