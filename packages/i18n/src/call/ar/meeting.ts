@@ -197,6 +197,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     statistics: 'إحصاءات المكالمة',
     shortcuts: 'اختصارات لوحة المفاتيح',
     singleKeys: 'اختصارات بمفتاح واحد',
+    pushToTalk: 'اضغط للتحدث',
     leave: 'مغادرة',
     endForAll: 'إنهاء الاجتماع للجميع',
     captions: 'التسميات التوضيحية',

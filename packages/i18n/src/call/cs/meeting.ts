@@ -188,6 +188,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     statistics: 'Statistika hovoru',
     shortcuts: 'Klávesové zkratky',
     singleKeys: 'Zkratky jednou klávesou',
+    pushToTalk: 'Mluvit při stisknutí',
     leave: 'Odejít',
     endForAll: 'Ukončit pro všechny',
     captions: 'Titulky',

@@ -167,6 +167,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     statistics: 'Anrufstatistik',
     shortcuts: 'Tastenkürzel',
     singleKeys: 'Tastenkürzel mit einer Taste',
+    pushToTalk: 'Zum Sprechen gedrückt halten',
     leave: 'Verlassen',
     endForAll: 'Für alle beenden',
     captions: 'Untertitel',

@@ -164,6 +164,7 @@ export const meetingEnglish = {
     statistics: 'Call statistics',
     shortcuts: 'Keyboard shortcuts',
     singleKeys: 'Single-key shortcuts',
+    pushToTalk: 'Push to talk',
     leave: 'Leave',
     endForAll: 'End for everyone',
     captions: 'Captions',

@@ -176,6 +176,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     statistics: 'Estadísticas de la llamada',
     shortcuts: 'Atajos de teclado',
     singleKeys: 'Atajos de una sola tecla',
+    pushToTalk: 'Pulsar para hablar',
     leave: 'Salir',
     endForAll: 'Terminar para todos',
     captions: 'Subtítulos',

@@ -183,6 +183,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     statistics: 'Statistiques de l’appel',
     shortcuts: 'Raccourcis clavier',
     singleKeys: 'Raccourcis à une touche',
+    pushToTalk: 'Appuyer pour parler',
     leave: 'Quitter',
     endForAll: 'Terminer pour tout le monde',
     captions: 'Sous-titres',

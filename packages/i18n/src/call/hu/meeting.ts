@@ -172,6 +172,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     statistics: 'Hívásstatisztika',
     shortcuts: 'Gyorsbillentyűk',
     singleKeys: 'Egybillentyűs gyorsparancsok',
+    pushToTalk: 'Beszéd lenyomva tartással',
     leave: 'Kilépés',
     endForAll: 'Befejezés mindenkinek',
     captions: 'Feliratok',

@@ -182,6 +182,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     statistics: 'Statistiche della chiamata',
     shortcuts: 'Scorciatoie da tastiera',
     singleKeys: 'Scorciatoie a un tasto',
+    pushToTalk: 'Premi per parlare',
     leave: 'Abbandona',
     endForAll: 'Termina per tutti',
     captions: 'Sottotitoli',

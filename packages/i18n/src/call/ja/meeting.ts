@@ -164,6 +164,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     statistics: '通話の統計',
     shortcuts: 'キーボードショートカット',
     singleKeys: '1 キーのショートカット',
+    pushToTalk: '押している間だけ話す',
     leave: '退出',
     endForAll: '全員のミーティングを終了',
     captions: '字幕',

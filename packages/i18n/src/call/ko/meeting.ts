@@ -163,6 +163,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     statistics: '통화 통계',
     shortcuts: '키보드 단축키',
     singleKeys: '단일 키 단축키',
+    pushToTalk: '눌러서 말하기',
     leave: '나가기',
     endForAll: '모두에게서 회의 종료',
     captions: '자막',

@@ -167,6 +167,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     statistics: 'Gespreksstatistieken',
     shortcuts: 'Sneltoetsen',
     singleKeys: 'Sneltoetsen met één toets',
+    pushToTalk: 'Indrukken om te praten',
     leave: 'Verlaten',
     endForAll: 'Voor iedereen beëindigen',
     captions: 'Ondertiteling',

@@ -189,6 +189,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     statistics: 'Statystyki rozmowy',
     shortcuts: 'Skróty klawiszowe',
     singleKeys: 'Skróty jednoklawiszowe',
+    pushToTalk: 'Naciśnij, aby mówić',
     leave: 'Wyjdź',
     endForAll: 'Zakończ dla wszystkich',
     captions: 'Napisy',

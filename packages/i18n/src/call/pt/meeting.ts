@@ -179,6 +179,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     statistics: 'Estatísticas da chamada',
     shortcuts: 'Atalhos de teclado',
     singleKeys: 'Atalhos de uma só tecla',
+    pushToTalk: 'Pressionar para falar',
     leave: 'Sair',
     endForAll: 'Encerrar para todos',
     captions: 'Legendas',

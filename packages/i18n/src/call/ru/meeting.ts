@@ -189,6 +189,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     statistics: 'Статистика звонка',
     shortcuts: 'Сочетания клавиш',
     singleKeys: 'Сочетания из одной клавиши',
+    pushToTalk: 'Говорить при нажатии',
     leave: 'Выйти',
     endForAll: 'Завершить для всех',
     captions: 'Субтитры',

@@ -166,6 +166,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     statistics: 'Görüşme istatistikleri',
     shortcuts: 'Klavye kısayolları',
     singleKeys: 'Tek tuşlu kısayollar',
+    pushToTalk: 'Bas konuş',
     leave: 'Ayrıl',
     endForAll: 'Herkes için bitir',
     captions: 'Altyazılar',

@@ -162,6 +162,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     statistics: '通话统计',
     shortcuts: '键盘快捷键',
     singleKeys: '单键快捷键',
+    pushToTalk: '按住说话',
     leave: '离开',
     endForAll: '为所有人结束会议',
     captions: '字幕',
