@@ -5,7 +5,7 @@ import { wait } from '@intermind/timing';
 import type { Browser, Page } from 'playwright-core';
 import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
 import { openComputer, openPerson, type Person } from '../e2e/support/browser.ts';
-import { chooseLayout } from '../e2e/support/choose-layout.ts';
+import { changeSettings } from '../e2e/support/change-settings.ts';
 import { meet } from '../e2e/support/meeting.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { newAccount, signUp } from '../e2e/support/sign-in.ts';
@@ -65,7 +65,7 @@ async function liveCall(host: Person, guest: Person, minutes: number): Promise<[
       await write(page, `Minute ${minute}, message ${act}`);
       await react(page);
       if (act % 4 === 3)
-        for (const each of pages) await chooseLayout(each, act % 8 === 3 ? 'sidebar' : 'grid');
+        for (const each of pages) await changeSettings(each, { layout: act % 8 === 3 ? 'sidebar' : 'grid' });
       await wait(ACT_EACH_MS);
     }
   }

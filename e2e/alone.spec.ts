@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems, problemsEverywhere } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
+import { changeSettings } from './support/change-settings.ts';
 import { admit, askToJoin, inCall, leave, leftHeading, startMeeting } from './support/meeting.ts';
 import { installPageTime } from './support/page-time.ts';
 import { type Product, startProduct } from './support/product.ts';
@@ -37,19 +38,11 @@ test('who is alone for long is asked, may stay, and otherwise leaves with the re
   const { page } = host;
   const pace = (times: number) => page.evaluate((next) => window.setPace(next), times);
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' });
-  /** As another tab does: the five minutes begin again, at the pace of now. */
-  const switchAsking = (on: boolean) =>
-    page.evaluate((leaveCallAutomaticallyWhenAlone) => {
-      const key = 'intermind.settings';
-      const now = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-      localStorage.setItem(key, JSON.stringify({ ...now, leaveCallAutomaticallyWhenAlone }));
-      dispatchEvent(new StorageEvent('storage', { key }));
-    }, on);
   await startMeeting(host, product.url);
 
   await pace(PACE);
-  await switchAsking(false);
-  await switchAsking(true);
+  // The five minutes begin again, at the pace of now.
+  for (const on of [false, true]) await changeSettings(page, { leaveCallAutomaticallyWhenAlone: on });
   await question.waitFor();
   await pace(1);
   expect(await question.getByRole('timer').textContent()).toMatch(

@@ -168,7 +168,7 @@ test('search, filters, order and columns: in the address, over a reload and Back
   await page.getByRole('button', { name: 'People', exact: true }).click();
   await shows('Quarterly planning', 'Port of Valencia', 'Onboarding');
   expect(await page.locator('th[aria-sort=descending]').innerText()).toBe('People');
-  await page.getByRole('searchbox', { name: 'Search titles, people and words' }).fill('lucía');
+  await page.getByRole('searchbox', { name: 'Search titles, people and transcripts' }).fill('lucía');
   await shows('Port of Valencia');
   await page.reload();
   await shows('Port of Valencia');

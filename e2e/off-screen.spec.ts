@@ -2,7 +2,7 @@ import { wait } from '@intermind/timing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
-import { chooseLayout } from './support/choose-layout.ts';
+import { changeSettings } from './support/change-settings.ts';
 import { admit, askToJoin, inCall, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-in.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await chooseLayout(host.page, 'grid');
+  await changeSettings(host.page, { layout: 'grid' });
   await host.page.setViewportSize(LARGE);
 });
 
@@ -111,7 +111,7 @@ test('on a page of the grid only its people cost, and after a page turn only tho
 
 test('beside a large tile only those of the strip cost that are scrolled to', async () => {
   const { page } = host;
-  await chooseLayout(page, 'sidebar');
+  await changeSettings(page, { layout: 'sidebar' });
   await page.setViewportSize({ width: 900, height: 250 });
   const scroller = page.getByRole('list', { name: 'People in the meeting' }).locator('..');
   await until('a strip that is longer than the window', () =>

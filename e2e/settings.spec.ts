@@ -280,9 +280,23 @@ test('forced colours leave what is on, how much it is, what is chosen, and the e
     const all = (selector: string) => [...document.querySelectorAll(selector)];
     const fill = (element: Element, part?: string) => getComputedStyle(element, part).backgroundColor;
     const bar = all('[data-control] button');
+    const probe = document.body.appendChild(document.createElement('span'));
+    probe.style.setProperty('forced-color-adjust', 'none');
+    /** What a colour of a slider is in this page; its parts have no computed style. */
+    const colour = (element: Element, name: string) => {
+      probe.style.color = getComputedStyle(element).getPropertyValue(name);
+      return getComputedStyle(probe).color;
+    };
     return {
       knobs: [...new Set(all('.call-panel .switch').map((one) => fill(one) !== fill(one, '::after')))],
-      sliders: [...new Set(all('.slider').map((one) => getComputedStyle(one).forcedColorAdjust))],
+      sliders: [
+        ...new Set(
+          all('.slider:enabled').map((one) => {
+            const isFilled = colour(one, '--fill') !== colour(one, '--track');
+            return `${getComputedStyle(one).forcedColorAdjust}, ${isFilled ? 'filled' : 'all of one colour'}`;
+          }),
+        ),
+      ],
       barIsThere: bar.length > 5,
       withoutEdge: bar
         .filter((one) => getComputedStyle(one).borderTopWidth === '0px')
@@ -291,7 +305,7 @@ test('forced colours leave what is on, how much it is, what is chosen, and the e
   });
   expect(inCallNow).toEqual({
     knobs: [true],
-    sliders: ['none'],
+    sliders: ['none, filled'],
     barIsThere: true,
     withoutEdge: [],
   });

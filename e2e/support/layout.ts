@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { changeSettings } from './change-settings.ts';
 
 /** What is wrong with the layout of the page as it is, by geometry: one line for each thing. */
 export function layoutProblems(page: Page): Promise<string[]> {
@@ -150,16 +151,7 @@ export function layoutProblems(page: Page): Promise<string[]> {
 
 /** The interface in another language, as choosing it in another tab does; other settings likewise. */
 export async function speak(page: Page, language: string, others: object = {}): Promise<void> {
-  await page.evaluate(
-    (changed) => {
-      const key = 'intermind.settings';
-      const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-      const newValue = JSON.stringify({ ...settings, ...changed });
-      localStorage.setItem(key, newValue);
-      dispatchEvent(new StorageEvent('storage', { key, newValue }));
-    },
-    { ...others, interfaceLanguage: language },
-  );
+  await changeSettings(page, { ...others, interfaceLanguage: language });
   // The page is empty for a moment, until the texts of the screen are there too.
   await page.waitForFunction(
     (chosen) =>

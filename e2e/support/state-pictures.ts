@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { apiCall } from './api-client.ts';
 import type { Person } from './browser.ts';
+import { changeSettings } from './change-settings.ts';
 import { followSocket } from './made-up-meeting.ts';
 import { installPageTime } from './page-time.ts';
 import { accessTokenOf } from './sign-in.ts';
@@ -36,7 +37,7 @@ export async function stateAlonePictures({ context, page }: Person, url: string,
 
   await page.evaluate((pace) => window.setPace(pace), PACE);
   // The five minutes begin again, at this pace.
-  for (const on of [false, true]) await change(page, { leaveCallAutomaticallyWhenAlone: on });
+  for (const on of [false, true]) await changeSettings(page, { leaveCallAutomaticallyWhenAlone: on });
   await page.locator('[role=alertdialog]').waitFor();
   await page.evaluate(() => window.setPace(1));
   await take(page, 'still-there');
@@ -89,14 +90,4 @@ export async function floatingPicture(page: Page, take: Take): Promise<void> {
   await page.locator('.cursor-move video').waitFor();
   await take(page, 'floating-video');
   await toggle();
-}
-
-/** Settings, as another tab changes them. */
-export function change(page: Page, changed: object): Promise<void> {
-  return page.evaluate((others) => {
-    const key = 'intermind.settings';
-    const settings = JSON.parse(localStorage.getItem(key) ?? '{}') as object;
-    localStorage.setItem(key, JSON.stringify({ ...settings, ...others }));
-    dispatchEvent(new StorageEvent('storage', { key }));
-  }, changed);
 }

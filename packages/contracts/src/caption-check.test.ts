@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LaneStatusSchema } from './agent-channel-schemas.ts';
-import { isCaption, isLaneStatus, readCaption } from './caption-check.ts';
+import { isCaption, isLaneStatus, readCaption, readLaneStatus } from './caption-check.ts';
 import type { Caption, LaneStatus } from './captions.ts';
 import type { ParticipantId } from './ids.ts';
 
@@ -45,6 +45,20 @@ test('captions are what is declared', () => {
 test('a caption is read from what was sent, and nothing else is', () => {
   expect(readCaption(JSON.stringify(CAPTION))).toEqual(CAPTION);
   expect(['', '{', 'null', '{}', '"words"'].map(readCaption)).toEqual(Array(5).fill(undefined));
+});
+
+test('words that only a later version knows do not drop the rest: a page stays as it is while the server is upgraded', () => {
+  expect(readCaption(JSON.stringify({ ...CAPTION, grade: 'trial' }))).toEqual(CAPTION);
+  const lane = { ...LANE, state: 'captions-only', reason: 'sealed' } as const;
+  const read = (given: object) => readLaneStatus(JSON.stringify({ ...lane, ...given }));
+  expect(read({})).toEqual(lane);
+  expect(read({ reason: 'too-hot' })).toEqual({ ...lane, reason: null });
+  expect(read({ state: 'whispering', reason: null })).toEqual({ ...lane, reason: null });
+  expect(read({ state: 'whispering', reason: 'too-hot' })).toEqual({ ...lane, reason: null });
+  // What is no word is no text of an interpreter.
+  expect([read({ state: 7 }), read({ reason: [] }), read({ language: 'xx' })]).toEqual(
+    Array(3).fill(undefined),
+  );
 });
 
 test('the states of lanes are what their schema says', () => {

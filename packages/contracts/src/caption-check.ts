@@ -48,17 +48,44 @@ const LANE_STATUS: Checks<LaneStatus> = {
 export const isCaption = (value: unknown): value is Caption => hasFields(value, CAPTION);
 export const isLaneStatus = (value: unknown): value is LaneStatus => hasFields(value, LANE_STATUS);
 
-/** Reads what was sent. @returns undefined for what is none; nothing of the text is in any error */
-export const readCaption = (written: string) => read(written, isCaption);
-export const readLaneStatus = (written: string) => read(written, isLaneStatus);
+/**
+ * What stands for a word that a later version has added: while the product is upgraded, an open page reads what a newer
+ * interpreter sends. Without its grade a text is not labelled; without its reason none is told. A lane in a state that is not
+ * known promises captions, and no voice: where one comes all the same it is heard, and lowers the original as it sounds.
+ */
+type Otherwise<Value> = {
+  [Field in keyof Value]?: { known: readonly Value[Field][]; otherwise: Value[Field] };
+};
+const LATER_CAPTION: Otherwise<Caption> = { grade: { known: ENGINE_GRADES, otherwise: 'production' } };
+const LATER_LANE: Otherwise<LaneStatus> = {
+  state: { known: LANE_STATES, otherwise: 'captions-only' },
+  reason: { known: LANE_REASONS, otherwise: null },
+};
 
-function read<Value>(written: string, is: (value: unknown) => value is Value): Value | undefined {
+/** Reads what was sent. @returns undefined for what is none; nothing of the text is in any error */
+export const readCaption = (written: string) => read(written, isCaption, LATER_CAPTION);
+export const readLaneStatus = (written: string) => read(written, isLaneStatus, LATER_LANE);
+
+function read<Value extends object>(
+  written: string,
+  is: (value: unknown) => value is Value,
+  later: Otherwise<Value>,
+): Value | undefined {
   try {
-    const value: unknown = JSON.parse(written);
+    const value = withKnownWords(JSON.parse(written), later);
     return is(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+function withKnownWords<Value extends object>(value: unknown, later: Otherwise<Value>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = value as Record<string, unknown>;
+  const replaced = Object.entries<{ known: readonly unknown[]; otherwise: unknown }>(later as never).filter(
+    ([field, { known }]) => typeof fields[field] === 'string' && !known.includes(fields[field]),
+  );
+  return { ...fields, ...Object.fromEntries(replaced.map(([field, { otherwise }]) => [field, otherwise])) };
 }
 
 function hasFields<Value>(value: unknown, checks: Checks<Value>): value is Value {

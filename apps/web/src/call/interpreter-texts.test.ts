@@ -143,7 +143,7 @@ it('what is not declared, and other topics, change nothing; it is logged once, w
   const caption = { ...CAPTION, text: { said: 'Good morning' } };
   for (const text of ['{', 'null', 'Good morning', JSON.stringify(caption)])
     texts.receive('intermind.caption', text);
-  texts.receive('intermind.lane', JSON.stringify({ ...LANE, state: 'Good morning' }));
+  texts.receive('intermind.lane', JSON.stringify({ ...LANE, sequence: 'Good morning' }));
   texts.receive('something.else', '{');
   expect(store.getState()).toBe(before);
   expect(problems).toEqual([

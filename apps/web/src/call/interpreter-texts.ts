@@ -6,6 +6,7 @@ import { type ConferenceState, isTranscribed, yourself } from '../model/conferen
 import { addLaneStatus, type KnownLane, laneOf, type Lanes, NO_LANES, saysTheSame } from '../model/lanes.ts';
 import { type MeetingStore, updateSlice } from '../model/meeting.ts';
 import { withCaption } from '../model/transcript.ts';
+import { unreadTexts } from '../model/unread-texts.ts';
 
 const READ_OUT_KEPT = 20;
 
@@ -30,7 +31,7 @@ export function createInterpreterTexts(
 ): InterpreterTexts {
   const captionAtMs = new Map<string, number>();
   let lanes: Lanes = NO_LANES;
-  const refused = new Set<string>();
+  const refuse = unreadTexts(logProblem);
 
   function onCaption(caption: Caption): void {
     captionAtMs.set(caption.speaker, nowMs());
@@ -69,13 +70,6 @@ export function createInterpreterTexts(
     if (chunk && chunk.atMs !== before?.status.lastChunk?.atMs) onChunk(status, chunk.lagMs);
     if (before && now && saysTheSame(before, now)) return;
     updateSlice(store, 'interpretation', { lanes });
-  }
-
-  /** Once for each topic: more may come with every word. Nothing of the text, which may be what somebody said. */
-  function refuse(topic: string): void {
-    if (refused.has(topic)) return;
-    refused.add(topic);
-    logProblem('A text of the interpreter could not be read', topic);
   }
 
   return {

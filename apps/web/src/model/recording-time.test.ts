@@ -38,6 +38,24 @@ it('a moment of the meeting is found in the part that recorded it, and nowhere i
   expect(places).toEqual([null, 0, 9.999, null, null, 10, 14.999, null]);
 });
 
+const MARKED = { demonstration: 'Demo' };
+
+it('captions of the demonstration are labelled, as the transcript labels them: where nothing else is seen', () => {
+  const demo = (text: string) => ({ text, grade: 'demonstration' }) as const;
+  const entries = [
+    said(1_000, 'Good morning', { translations: { es: demo('Buenos días') } }),
+    said(3_000, 'Shall we begin', {
+      grade: 'demonstration',
+      translations: { es: { text: 'Empecemos', grade: 'production' } },
+    }),
+    said(5_000, 'Hello', { grade: 'demonstration' }),
+  ];
+  const texts = (language: 'es' | null) =>
+    cuesOf(entries, PARTS, { ...MARKED, language }).map(({ text }) => text);
+  expect(texts('es')).toEqual(['Ana [Demo]: Buenos días', 'Ana: Empecemos', 'Ana [Demo]: Hello']);
+  expect(texts(null)).toEqual(['Ana: Good morning', 'Ana [Demo]: Shall we begin', 'Ana [Demo]: Hello']);
+});
+
 it('captions in the language of the reader, or as spoken; what was not recorded has none', () => {
   const entries = [
     said(1_000, 'Good morning', { translations: { es: { text: 'Buenos días', grade: 'production' } } }),
@@ -46,12 +64,14 @@ it('captions in the language of the reader, or as spoken; what was not recorded 
     said(61_000, ''),
     said(62_000, 'x'.repeat(500)),
   ];
-  expect(cuesOf(entries, PARTS, 'es').map(({ text }) => text.slice(0, 20))).toEqual([
+  expect(cuesOf(entries, PARTS, { ...MARKED, language: 'es' }).map(({ text }) => text.slice(0, 20))).toEqual([
     'Ana: Buenos días',
     'Ana: Shall we begin',
     'Ana: xxxxxxxxxxxxxxx',
   ]);
-  expect(cuesOf(entries, PARTS, null).map(({ startS, endS }) => [startS, endS])).toEqual([
+  expect(
+    cuesOf(entries, PARTS, { ...MARKED, language: null }).map(({ startS, endS }) => [startS, endS]),
+  ).toEqual([
     [1, 2.5],
     [3, 4.5],
     [12, 20],

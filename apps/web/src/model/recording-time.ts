@@ -1,6 +1,6 @@
 import type { PlayableRecording } from '@intermind/contracts';
 import type { Language } from '@intermind/contracts/languages';
-import { readAs, type TranscriptEntry, type Turn } from './transcript.ts';
+import { isDemonstration, readAs, type TranscriptEntry, type Turn } from './transcript.ts';
 
 type Part = PlayableRecording['parts'][number];
 
@@ -23,25 +23,31 @@ const READING_MS_PER_LETTER = 70;
 const CUE_MIN_MS = 1_500;
 const CUE_MAX_MS = 8_000;
 
-/**
- * What was said as captions of the recording. @param language null: as spoken
- */
+interface CueOptions {
+  /** Null: as spoken. */
+  language: Language | null;
+  /** The word that labels what the demonstration engines made. */
+  demonstration: string;
+}
+
+/** What was said as captions of the recording. */
 export function cuesOf(
   entries: readonly TranscriptEntry[],
   parts: readonly Part[],
-  language: Language | null,
+  { language, demonstration }: CueOptions,
 ): Cue[] {
   return entries.flatMap((entry, at) => {
     const startS = placeOf(parts, entry.startedAtMs);
     if (startS === null) return [];
-    const { yours, original } =
-      language === null ? { yours: null, original: entry } : readAs(entry, language);
+    const reader = language ?? entry.language;
+    const { yours, original } = readAs(entry, reader);
     const { text } = yours ?? original;
+    const name = isDemonstration(entry, reader, false) ? `${entry.name} [${demonstration}]` : entry.name;
     const next = entries[at + 1];
     const untilNextMs = next ? next.startedAtMs - entry.startedAtMs : Infinity;
     // Who speaks at the same time is not cut off at once.
     const lengthMs = Math.min(readingMs(text), Math.max(CUE_MIN_MS, untilNextMs));
-    return text === '' ? [] : [{ startS, endS: startS + lengthMs / 1_000, text: `${entry.name}: ${text}` }];
+    return text === '' ? [] : [{ startS, endS: startS + lengthMs / 1_000, text: `${name}: ${text}` }];
   });
 }
 

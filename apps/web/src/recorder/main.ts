@@ -1,5 +1,6 @@
 import './recorder.css';
 import { systemClock } from '@intermind/timing';
+import { logProblem } from '../platform/log.ts';
 import { HeldRecord } from './held-record.ts';
 import { PieceSender } from './piece-sender.ts';
 import { HELD_MS, RecordedMeeting } from './recorded-meeting.ts';
@@ -36,7 +37,7 @@ async function openRecording(
   const sound = new RecordingSound(context, systemClock, (language, stream) =>
     recording.begin(language, stream),
   );
-  const captions = drawsCaptions ? new RecordedCaptions(systemClock) : undefined;
+  const captions = drawsCaptions ? new RecordedCaptions(systemClock, logProblem) : undefined;
   const meeting = new RecordedMeeting(
     sound,
     (why) => end(why, 'the media server ended it'),

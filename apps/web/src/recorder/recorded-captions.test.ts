@@ -8,10 +8,12 @@ import { RecordedCaptions } from './recorded-captions.ts';
 const START_MS = 1_000_000;
 let clock: FakeClock;
 let captions: RecordedCaptions;
+let problems: unknown[];
 let revision = 0;
 beforeEach(() => {
   clock = new FakeClock(START_MS);
-  captions = new RecordedCaptions(clock);
+  problems = [];
+  captions = new RecordedCaptions(clock, (...problem) => problems.push(problem));
 });
 const hear = (speaker: string, text: string, changed: Partial<Caption> = {}) =>
   captions.take(
@@ -102,4 +104,14 @@ it.each([
   ['en', '', 8, []],
 ] as const)('the last lines of a text in %s: %s', (language, text, width, lines) => {
   expect(lastLines(text, language, 2, (line) => line.length <= width)).toEqual(lines);
+});
+
+it('captions that cannot be read are told of once, without a word of them', () => {
+  for (const text of ['{', '{}', JSON.stringify('Good morning')]) captions.take(CAPTION_TOPIC, text);
+  captions.take('intermind.lane', '{');
+  hear('prt_ana', 'Good morning.');
+  expect([problems, shown()]).toEqual([
+    [['A text of the interpreter could not be read', CAPTION_TOPIC]],
+    [['prt_ana', 'Good morning.']],
+  ]);
 });

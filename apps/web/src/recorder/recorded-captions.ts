@@ -3,6 +3,7 @@ import { CAPTION_TOPIC } from '@intermind/contracts/captions';
 import { type Language, LANGUAGES } from '@intermind/contracts/languages';
 import type { Clock } from '@intermind/timing';
 import { addCaption, type Captions, NO_CAPTIONS, shownCaptions } from '../model/captions.ts';
+import { unreadTexts } from '../model/unread-texts.ts';
 import { isOnRecord, type OnRecord } from './on-record.ts';
 
 /** What one person says, as it is drawn. */
@@ -21,6 +22,7 @@ const READER = { hears: 'en', understands: LANGUAGES } as const;
  */
 export class RecordedCaptions {
   readonly #clock: Pick<Clock, 'nowMs'>;
+  readonly #refuse: (topic: string) => void;
   /** Since when those are written whom no record has named, milliseconds since 1970. */
   #othersSinceMs: number;
   /** Of those that were named; Infinity: they are not. */
@@ -28,8 +30,9 @@ export class RecordedCaptions {
   #captions: Captions = NO_CAPTIONS;
   #record: OnRecord = { offRecord: [] };
 
-  constructor(clock: Pick<Clock, 'nowMs'>) {
+  constructor(clock: Pick<Clock, 'nowMs'>, logProblem: (message: string, cause: unknown) => void) {
     this.#clock = clock;
+    this.#refuse = unreadTexts(logProblem);
     this.#othersSinceMs = clock.nowMs();
   }
 
@@ -50,7 +53,8 @@ export class RecordedCaptions {
   take(topic: string, text: string): void {
     if (topic !== CAPTION_TOPIC) return;
     const caption = readCaption(text);
-    if (!caption || caption.language !== caption.spokenLanguage) return;
+    if (!caption) return this.#refuse(topic);
+    if (caption.language !== caption.spokenLanguage) return;
     const { speaker, startMs } = caption;
     const sinceMs = this.#sinceMs.get(speaker) ?? this.#othersSinceMs;
     if (!isWritten(this.#record, speaker) || (startMs ?? 0) < sinceMs) return;

@@ -48,17 +48,30 @@ const whenReduced = ({ file, within }: Declaration) =>
     (one) => one.file === file && isAsked(one, 'reduce') && one.within.at(-1) === within.at(-1),
   );
 
-/** Times that are written out; those of the tokens are 0 with less motion. */
-const lastsMs = (value: string) =>
-  value
-    .split(/,(?![^(]*\))/)
-    .map((part) => /(?<![\w-])([\d.]+)(ms|s)\b/.exec(part.replaceAll(/\w+\([^)]*\)/g, '')))
-    .map((time) => (time ? Number(time[1]) * (time[2] === 's' ? 1_000 : 1) : 0));
-/** The first time of an animation is how long it lasts, unless a token says so. */
-const isMotion = ({ property, value }: Declaration) =>
-  /^(transition|animation)(-duration)?$/.test(property) &&
-  !/^[\w-]+ var\(--t-/.test(value) &&
-  lastsMs(value).some((ms) => ms > 1);
+/** The parts of a value, between commas that are in no function. */
+const partsOf = (value: string) => value.split(/,(?![^(]*\))/);
+/** How long one part lasts, where that is written out: the first time in it. Times of the tokens are 0 with less motion. */
+function lastsMs(part: string): number {
+  const [time, ms, unit] =
+    /var\(--t-[\w-]+\)|(?<![\w-])([\d.]+)(ms|s)\b/.exec(part.replaceAll(OTHERS, '')) ?? [];
+  return !time || !unit ? 0 : Number(ms) * (unit === 's' ? 1_000 : 1);
+}
+/** Functions that are no time. */
+const OTHERS = /(?!var\(--t-)\b[\w-]+\([^)]*\)/g;
+const isMotion = ({ property, value }: Pick<Declaration, 'property' | 'value'>) =>
+  /^(transition|animation)(-duration)?$/.test(property) && partsOf(value).some((part) => lastsMs(part) > 1);
+
+test.each([
+  ['transition', 'background var(--t-fast), width 900ms linear', true],
+  ['transition', 'width 900ms linear, background var(--t-fast)', true],
+  ['transition', 'background var(--t-fast) cubic-bezier(0.2, 0, 0.3, 1) 200ms, width var(--t-base)', false],
+  ['transition', 'opacity 1ms 300ms, width 0s', false],
+  ['animation', 'turn 1.5s steps(4, end) infinite', true],
+  ['animation-duration', 'var(--t-base), 2s', true],
+  ['transition-delay', '2s', false],
+])('%s: %s moves by a time of its own: %s', (property, value, moves) => {
+  expect(isMotion({ property, value })).toBe(moves);
+});
 
 test('what moves by a time of its own stands still with less motion, in every style sheet', () => {
   const moving = declarations.filter((one) => isMotion(one));

@@ -96,7 +96,7 @@ export const adminSpanish: Translated<typeof adminEnglish> = {
     revokeTitle: '¿Quitar a {name} como administrador?',
     revokeText: 'Deja de tener acceso a la administración de inmediato.',
     revoked: '{name} ya no es administrador.',
-    fromIssuer: 'Su proveedor de identidad hace administrador a esta persona. Puede cambiarlo allí.',
+    fromIssuer: 'Tu proveedor de identidad hace administrador a esta persona. Puedes cambiarlo allí.',
     twoFactor: 'Autenticación en dos pasos',
     twoFactorSince: 'Activada desde el {date}',
     twoFactorOff: 'Desactivada',

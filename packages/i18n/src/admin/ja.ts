@@ -255,7 +255,7 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     sharedSecretsMend: 'SECRETS_FILE で、どのインスタンスにも同じファイルを渡してください。',
     signUp: '登録できる人',
     signUpMend:
-      'だれでもアカウントを作り、許可なく会議に入れます。困る場合は SIGN_UP=invitation か closed にしてください。SIGN_UP_DOMAINS が防ぐのは間違いだけです。',
+      'だれでもアカウントを作り、許可なくミーティングに入れます。困る場合は SIGN_UP=invitation か closed にしてください。SIGN_UP_DOMAINS が防ぐのは間違いだけです。',
     mail: 'メール',
     mailMend:
       'SMTP_URL でメールサーバーを指定してください。ないと、パスワードを忘れた人は管理者に頼ることになります。',
@@ -280,7 +280,7 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
     mediaTlsMend: 'LIVEKIT_URL を wss のアドレスにしてください。https のページはほかのものを使えません。',
     avatarMedia: '音声アシスタントのアバター',
     avatarMediaMend:
-      'LiveAvatar はインターネットから会議に参加しますが、このアドレスに接続できません。PUBLIC_URL または LIVEKIT_URL を公開アドレスにするか、ENGINES_ASSISTANT から heygen を外してください。',
+      'LiveAvatar はインターネットからミーティングに参加しますが、このアドレスに接続できません。PUBLIC_URL または LIVEKIT_URL を公開アドレスにするか、ENGINES_ASSISTANT から heygen を外してください。',
     turn: '厳しいファイアウォール',
     turnMend:
       'ポート 443 しか通さないネットワークの人には、TURN のあるメディアサーバーが必要です。自前の LiveKit を LIVEKIT_URL で指定してください。',
@@ -295,7 +295,7 @@ export const adminJapanese: Translated<typeof adminEnglish> = {
       'プランのファイルにもうないプランを利用しているメンバーがいます。支払い済みの内容は期間の終わりまで維持され、プランは更新されません。プランをファイルに戻すか、該当するメンバーに連絡してください。',
     recorder: '録画',
     recorderMend:
-      '会議を録画できるものがありません。RECORDER=browser では通訳が動いているマシンに Chromium をインストールしてください。RECORDER=egress では LiveKit Egress を動かし、LiveKit と同じ Redis を使わせてください。',
+      'ミーティングを録画できるものがありません。RECORDER=browser では通訳が動いているマシンに Chromium をインストールしてください。RECORDER=egress では LiveKit Egress を動かし、LiveKit と同じ Redis を使わせてください。',
     engines: '音声エンジン',
     enginesMend:
       '通訳のすべての段階に良いエンジンがそろっていません。モデルを入れるか、サービスを指定してください。INTERMIND_ENGINES だけでは実演版です。',

@@ -17,7 +17,7 @@ export const consentJapanese: Translated<typeof consentEnglish> = {
     voiceBy: '声をまねるサービス：{engines}',
     ai: 'AI',
     aiNote:
-      '文字起こしにあるあなたの発言が、AIアシスタント、Ask Anything、音声アシスタントでの質問への回答に使われることがあります。会議の後に要約に使われることもあります。',
+      '文字起こしにあるあなたの発言が、AIアシスタント、Ask Anything、音声アシスタントでの質問への回答に使われることがあります。ミーティングの後に要約に使われることもあります。',
     aiOutside: '発言を受け取る可能性のある、このサーバーの外のAIモデル：{models}',
     voiceOutside: 'あなたの声を聞く可能性のある、このサーバーの外の音声認識：{engines}',
     keptFor: '保存期間：{days}',

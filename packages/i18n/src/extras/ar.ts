@@ -99,7 +99,6 @@ export const extrasArabic: Translated<typeof extrasEnglish> = {
     taken: '{key} مستخدم بالفعل: {action}. اضغط مفتاحًا آخر.',
     browser: 'تستخدم المتصفحات {key}. اضغط مفتاحًا آخر.',
     list: 'عرض هذه القائمة',
-    talk: 'اضغط للتحدث',
     space: 'مسافة',
     reset: 'استعادة الافتراضي',
   },

@@ -96,7 +96,6 @@ export const extrasCzech: Translated<typeof extrasEnglish> = {
     taken: '{key} se už používá: {action}. Stiskněte jinou klávesu.',
     browser: 'Prohlížeče samy používají {key}. Stiskněte jinou klávesu.',
     list: 'Zobrazit tento seznam',
-    talk: 'Mluvit při stisknutí',
     space: 'Mezerník',
     reset: 'Obnovit výchozí',
   },

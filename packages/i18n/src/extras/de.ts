@@ -91,7 +91,6 @@ export const extrasGerman: Translated<typeof extrasEnglish> = {
     taken: '{key} ist schon vergeben: {action}. Drücken Sie eine andere Taste.',
     browser: 'Browser verwenden {key} selbst. Drücken Sie eine andere Taste.',
     list: 'Diese Liste anzeigen',
-    talk: 'Zum Sprechen gedrückt halten',
     space: 'Leertaste',
     reset: 'Zurücksetzen',
   },

@@ -88,7 +88,6 @@ export const extrasEnglish = {
     taken: '{key} is already used: {action}. Press another key.',
     browser: 'Browsers use {key} themselves. Press another key.',
     list: 'Show this list',
-    talk: 'Push to talk',
     space: 'Space',
     reset: 'Restore defaults',
   },

@@ -95,7 +95,6 @@ export const extrasSpanish: Translated<typeof extrasEnglish> = {
     taken: '{key} ya se usa: {action}. Pulsa otra tecla.',
     browser: 'El navegador ya usa {key}. Pulsa otra tecla.',
     list: 'Mostrar esta lista',
-    talk: 'Pulsar para hablar',
     space: 'Espacio',
     reset: 'Restablecer',
   },

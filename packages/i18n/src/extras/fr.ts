@@ -95,7 +95,6 @@ export const extrasFrench: Translated<typeof extrasEnglish> = {
     taken: '{key} est déjà utilisé : {action}. Appuyez sur une autre touche.',
     browser: 'Les navigateurs utilisent déjà {key}. Appuyez sur une autre touche.',
     list: 'Afficher cette liste',
-    talk: 'Appuyer pour parler',
     space: 'Espace',
     reset: 'Rétablir les valeurs par défaut',
   },

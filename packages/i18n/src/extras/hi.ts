@@ -88,7 +88,6 @@ export const extrasHindi: Translated<typeof extrasEnglish> = {
     taken: '{key} पहले से इस्तेमाल में है: {action}। कोई दूसरी कुंजी दबाएँ।',
     browser: 'ब्राउज़र ख़ुद {key} का इस्तेमाल करते हैं। कोई दूसरी कुंजी दबाएँ।',
     list: 'यह सूची दिखाएँ',
-    talk: 'दबाकर बोलें',
     space: 'स्पेस',
     reset: 'डिफ़ॉल्ट पर लौटाएँ',
   },

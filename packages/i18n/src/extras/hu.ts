@@ -90,7 +90,6 @@ export const extrasHungarian: Translated<typeof extrasEnglish> = {
     taken: '{key} már foglalt: {action}. Nyomjon meg másik billentyűt.',
     browser: 'A böngészők maguk használják ezt: {key}. Nyomjon meg másik billentyűt.',
     list: 'A lista megjelenítése',
-    talk: 'Beszéd lenyomva tartással',
     space: 'Szóköz',
     reset: 'Alaphelyzet',
   },

@@ -91,7 +91,6 @@ export const extrasItalian: Translated<typeof extrasEnglish> = {
     taken: '{key} è già in uso: {action}. Premi un altro tasto.',
     browser: 'I browser usano già {key}. Premi un altro tasto.',
     list: 'Mostra questo elenco',
-    talk: 'Premi per parlare',
     space: 'Spazio',
     reset: 'Ripristina',
   },

@@ -87,7 +87,6 @@ export const extrasJapanese: Translated<typeof extrasEnglish> = {
     taken: '{key}はすでに使われています（{action}）。別のキーを押してください。',
     browser: '{key}はブラウザーが使用します。別のキーを押してください。',
     list: 'この一覧を表示',
-    talk: '押している間だけ話す',
     space: 'スペース',
     reset: '初期設定に戻す',
   },

@@ -84,7 +84,6 @@ export const extrasKorean: Translated<typeof extrasEnglish> = {
     taken: '{key}은(는) 이미 사용 중입니다: {action}. 다른 키를 누르세요.',
     browser: '브라우저가 {key}을(를) 사용합니다. 다른 키를 누르세요.',
     list: '이 목록 표시',
-    talk: '눌러서 말하기',
     space: '스페이스',
     reset: '기본값 복원',
   },

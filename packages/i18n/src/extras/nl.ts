@@ -91,7 +91,6 @@ export const extrasDutch: Translated<typeof extrasEnglish> = {
     taken: '{key} is al in gebruik: {action}. Druk op een andere toets.',
     browser: 'Browsers gebruiken {key} zelf. Druk op een andere toets.',
     list: 'Deze lijst tonen',
-    talk: 'Indrukken om te praten',
     space: 'Spatie',
     reset: 'Standaard herstellen',
   },

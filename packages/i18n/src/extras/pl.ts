@@ -97,7 +97,6 @@ export const extrasPolish: Translated<typeof extrasEnglish> = {
     taken: '{key} jest już w użyciu: {action}. Naciśnij inny klawisz.',
     browser: 'Przeglądarki same używają {key}. Naciśnij inny klawisz.',
     list: 'Pokaż tę listę',
-    talk: 'Naciśnij, aby mówić',
     space: 'Spacja',
     reset: 'Przywróć domyślne',
   },

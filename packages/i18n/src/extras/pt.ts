@@ -95,7 +95,6 @@ export const extrasPortuguese: Translated<typeof extrasEnglish> = {
     taken: '{key} já está em uso: {action}. Pressione outra tecla.',
     browser: 'Os navegadores já usam {key}. Pressione outra tecla.',
     list: 'Mostrar esta lista',
-    talk: 'Pressionar para falar',
     space: 'Espaço',
     reset: 'Restaurar padrões',
   },

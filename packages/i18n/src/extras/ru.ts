@@ -97,7 +97,6 @@ export const extrasRussian: Translated<typeof extrasEnglish> = {
     taken: 'Уже занято: {key}, {action}. Нажмите другую клавишу.',
     browser: 'Браузеры сами используют {key}. Нажмите другую клавишу.',
     list: 'Показать этот список',
-    talk: 'Говорить при нажатии',
     space: 'Пробел',
     reset: 'Сбросить',
   },

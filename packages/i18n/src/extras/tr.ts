@@ -89,7 +89,6 @@ export const extrasTurkish: Translated<typeof extrasEnglish> = {
     taken: '{key} zaten kullanılıyor: {action}. Başka bir tuşa basın.',
     browser: 'Tarayıcılar {key} kısayolunu kendileri kullanır. Başka bir tuşa basın.',
     list: 'Bu listeyi göster',
-    talk: 'Bas konuş',
     space: 'Boşluk',
     reset: 'Varsayılanlara dön',
   },

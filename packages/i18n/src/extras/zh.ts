@@ -83,7 +83,6 @@ export const extrasChinese: Translated<typeof extrasEnglish> = {
     taken: '{key} 已被使用：{action}。请按其他键。',
     browser: '浏览器会使用 {key}。请按其他键。',
     list: '显示此列表',
-    talk: '按住说话',
     space: '空格',
     reset: '恢复默认设置',
   },

@@ -134,6 +134,7 @@ export const historyArabic: Translated<typeof historyEnglish> = {
     room: 'كما كان في الغرفة',
     speed: 'السرعة',
     captions: 'الترجمة المكتوبة',
+    captionsFailed: 'تعذّر تحميل الترجمة المكتوبة.',
     off: 'إيقاف',
     original: 'كما قيل',
     chapters: 'من تحدث ومتى',

@@ -124,6 +124,7 @@ export const historyCzech: Translated<typeof historyEnglish> = {
     room: 'Jako v místnosti',
     speed: 'Rychlost',
     captions: 'Titulky',
+    captionsFailed: 'Titulky se nepodařilo načíst.',
     off: 'Vypnuto',
     original: 'Jak zaznělo',
     chapters: 'Kdo kdy mluvil',

@@ -121,6 +121,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     room: 'Wie im Raum',
     speed: 'Tempo',
     captions: 'Untertitel',
+    captionsFailed: 'Die Untertitel konnten nicht geladen werden.',
     off: 'Aus',
     original: 'Wie gesprochen',
     chapters: 'Wer wann gesprochen hat',

@@ -3,7 +3,7 @@ export const historyEnglish = {
   history: {
     section: 'History',
     meetings: { one: '{count} meeting', other: '{count} meetings' },
-    search: 'Search titles, people and words',
+    search: 'Search titles, people and transcripts',
     empty: 'You haven’t been in a meeting yet. Meetings you start or join will be listed here.',
     start: 'Start a meeting',
     untitled: 'Untitled meeting',
@@ -111,6 +111,7 @@ export const historyEnglish = {
     room: 'As it was in the room',
     speed: 'Speed',
     captions: 'Captions',
+    captionsFailed: 'The captions couldn’t be loaded.',
     off: 'Off',
     original: 'As spoken',
     chapters: 'Who spoke when',

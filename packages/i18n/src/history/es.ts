@@ -114,6 +114,7 @@ export const historySpanish: Translated<typeof historyEnglish> = {
     room: 'Como en la sala',
     speed: 'Velocidad',
     captions: 'Subtítulos',
+    captionsFailed: 'No se pudieron cargar los subtítulos.',
     off: 'Desactivados',
     original: 'Como se dijo',
     chapters: 'Quién habló y cuándo',

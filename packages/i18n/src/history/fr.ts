@@ -117,6 +117,7 @@ export const historyFrench: Translated<typeof historyEnglish> = {
     room: 'Comme dans la salle',
     speed: 'Vitesse',
     captions: 'Sous-titres',
+    captionsFailed: 'Impossible de charger les sous-titres.',
     off: 'Désactivés',
     original: 'Langue d’origine',
     chapters: 'Qui a parlé et quand',

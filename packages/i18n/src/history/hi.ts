@@ -113,6 +113,7 @@ export const historyHindi: Translated<typeof historyEnglish> = {
     room: 'जैसी कमरे में थी',
     speed: 'गति',
     captions: 'कैप्शन',
+    captionsFailed: 'कैप्शन लोड नहीं हो सके।',
     off: 'बंद',
     original: 'मूल भाषा में',
     chapters: 'किसने कब बोला',

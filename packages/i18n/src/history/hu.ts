@@ -115,6 +115,7 @@ export const historyHungarian: Translated<typeof historyEnglish> = {
     room: 'Ahogy a szobában hallatszott',
     speed: 'Sebesség',
     captions: 'Felirat',
+    captionsFailed: 'A feliratot nem sikerült betölteni.',
     off: 'Ki',
     original: 'Eredeti nyelven',
     chapters: 'Ki mikor beszélt',

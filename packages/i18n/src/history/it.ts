@@ -115,6 +115,7 @@ export const historyItalian: Translated<typeof historyEnglish> = {
     room: 'Come nella stanza',
     speed: 'Velocità',
     captions: 'Sottotitoli',
+    captionsFailed: 'Impossibile caricare i sottotitoli.',
     off: 'Disattivati',
     original: 'Lingua originale',
     chapters: 'Chi ha parlato e quando',

@@ -113,6 +113,7 @@ export const historyKorean: Translated<typeof historyEnglish> = {
     room: '회의실에서 들린 그대로',
     speed: '속도',
     captions: '자막',
+    captionsFailed: '자막을 불러오지 못했습니다.',
     off: '끔',
     original: '말한 그대로',
     chapters: '누가 언제 말했는지',

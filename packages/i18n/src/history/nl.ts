@@ -118,6 +118,7 @@ export const historyDutch: Translated<typeof historyEnglish> = {
     room: 'Zoals in de ruimte',
     speed: 'Snelheid',
     captions: 'Ondertiteling',
+    captionsFailed: 'De ondertiteling kon niet worden geladen.',
     off: 'Uit',
     original: 'Zoals gesproken',
     chapters: 'Wie wanneer sprak',

@@ -130,6 +130,7 @@ export const historyPolish: Translated<typeof historyEnglish> = {
     room: 'Jak w pokoju',
     speed: 'Szybkość',
     captions: 'Napisy',
+    captionsFailed: 'Nie udało się wczytać napisów.',
     off: 'Wyłączone',
     original: 'W języku mówiących',
     chapters: 'Kto kiedy mówił',

@@ -117,6 +117,7 @@ export const historyPortuguese: Translated<typeof historyEnglish> = {
     room: 'Como na sala',
     speed: 'Velocidade',
     captions: 'Legendas',
+    captionsFailed: 'Não foi possível carregar as legendas.',
     off: 'Desativadas',
     original: 'Como foi falado',
     chapters: 'Quem falou e quando',

@@ -123,6 +123,7 @@ export const historyRussian: Translated<typeof historyEnglish> = {
     room: 'Как в комнате',
     speed: 'Скорость',
     captions: 'Субтитры',
+    captionsFailed: 'Не удалось загрузить субтитры.',
     off: 'Выключены',
     original: 'На языке говорящего',
     chapters: 'Кто и когда говорил',

@@ -113,6 +113,7 @@ export const historyTurkish: Translated<typeof historyEnglish> = {
     room: 'Odadaki gibi',
     speed: 'Hız',
     captions: 'Altyazı',
+    captionsFailed: 'Altyazılar yüklenemedi.',
     off: 'Kapalı',
     original: 'Konuşulduğu gibi',
     chapters: 'Kim ne zaman konuştu',

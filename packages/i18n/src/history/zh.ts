@@ -113,6 +113,7 @@ export const historyChinese: Translated<typeof historyEnglish> = {
     room: '会议室原声',
     speed: '速度',
     captions: '字幕',
+    captionsFailed: '无法加载字幕。',
     off: '关闭',
     original: '原话',
     chapters: '谁在何时发言',

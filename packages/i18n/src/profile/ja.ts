@@ -29,7 +29,7 @@ export const profileJapanese: Translated<typeof profileEnglish> = {
     turnOff: 'オフにする',
     assistant: '音声アシスタント',
     provider: '既定のプロバイダー',
-    providerNote: '会議で音声アシスタントをオンにしたときに使われます。',
+    providerNote: 'ミーティングで音声アシスタントをオンにしたときに使われます。',
   },
   advanced: {
     title: '詳細',
@@ -55,12 +55,12 @@ export const profileJapanese: Translated<typeof profileEnglish> = {
     cancel: 'キャンセル',
     export: 'あなたのデータ',
     exportNote:
-      'JSONファイルのZIPアーカイブです。アカウント、設定、ルーム、会議、メッセージ、文字起こしでのあなたの発言、AIチャット、プロンプト、フィードバックが含まれます。ご自身のルームの録画、スクリーンショット、請求書も含まれます。',
+      'JSONファイルのZIPアーカイブです。アカウント、設定、ルーム、ミーティング、メッセージ、文字起こしでのあなたの発言、AIチャット、プロンプト、フィードバックが含まれます。ご自身のルームの録画、スクリーンショット、請求書も含まれます。',
     exportStart: 'データをダウンロード',
     exportFailed: 'データをダウンロードできませんでした。もう一度お試しください。',
     delete: 'アカウントを削除',
     deleteNote:
-      'アカウント、メッセージ、文字起こしでの発言、AIチャット、プロンプト、設定が削除されます。参加した会議は、あなたの名前を除いてほかの参加者に残ります。',
+      'アカウント、メッセージ、文字起こしでの発言、AIチャット、プロンプト、設定が削除されます。参加したミーティングは、あなたの名前を除いてほかの参加者に残ります。',
     deleteTitle: 'アカウントを削除しますか？',
     deleteText: 'この操作は元に戻せません。確認のため{email}と入力してください。',
     deleteLabel: 'あなたのメールアドレス',

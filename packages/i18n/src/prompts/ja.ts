@@ -12,7 +12,7 @@ export const promptsJapanese: Translated<typeof promptsEnglish> = {
     name: '名前',
     text: 'プロンプト',
     changed: '更新日',
-    help: '{language}は読む人の言語に、{meeting}は会議の名前に置き換わります。',
+    help: '{language}は読む人の言語に、{meeting}はミーティングの名前に置き換わります。',
     create: '作成',
     edit: '編集',
     editTitle: 'プロンプトを編集',

@@ -60,7 +60,6 @@ export const settingsArabic: Translated<typeof settingsEnglish> = {
     title: 'المكالمة',
     leaveAlone: 'المغادرة عندما أبقى وحدي',
     leaveAloneNote: 'نسألك أولًا.',
-    pushToTalk: 'اضغط للتحدث',
     pushToTalkNote: 'عندما يكون الميكروفون متوقفًا، اضغط مطولًا على مفتاح المسافة لتتحدث.',
   },
   hint: {

@@ -60,7 +60,6 @@ export const settingsCzech: Translated<typeof settingsEnglish> = {
     title: 'Hovor',
     leaveAlone: 'Odejít, když tu nikdo jiný není',
     leaveAloneNote: 'Nejdřív se vás zeptáme.',
-    pushToTalk: 'Mluvit při stisknutí',
     pushToTalkNote: 'Když máte vypnutý mikrofon, mluvte s podrženým mezerníkem.',
   },
   hint: {

@@ -60,7 +60,6 @@ export const settingsGerman: Translated<typeof settingsEnglish> = {
     title: 'Anruf',
     leaveAlone: 'Verlassen, wenn ich allein bin',
     leaveAloneNote: 'Sie werden vorher gefragt.',
-    pushToTalk: 'Zum Sprechen gedrückt halten',
     pushToTalkNote: 'Halten Sie bei ausgeschaltetem Mikrofon die Leertaste gedrückt, um zu sprechen.',
   },
   hint: {

@@ -58,7 +58,6 @@ export const settingsEnglish = {
     title: 'Call',
     leaveAlone: 'Leave when I’m alone',
     leaveAloneNote: 'You’re asked first.',
-    pushToTalk: 'Push to talk',
     pushToTalkNote: 'While your microphone is off, hold the space bar to speak.',
   },
   hint: {

@@ -60,7 +60,6 @@ export const settingsSpanish: Translated<typeof settingsEnglish> = {
     title: 'Llamada',
     leaveAlone: 'Salir cuando me quede a solas',
     leaveAloneNote: 'Antes se te pregunta.',
-    pushToTalk: 'Pulsar para hablar',
     pushToTalkNote: 'Con el micrófono desactivado, mantén pulsada la barra espaciadora para hablar.',
   },
   hint: {

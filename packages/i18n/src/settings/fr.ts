@@ -60,7 +60,6 @@ export const settingsFrench: Translated<typeof settingsEnglish> = {
     title: 'Appel',
     leaveAlone: 'Quitter quand il n’y a plus personne',
     leaveAloneNote: 'La question vous est posée avant.',
-    pushToTalk: 'Appuyer pour parler',
     pushToTalkNote: 'Quand votre micro est désactivé, maintenez la barre d’espace pour parler.',
   },
   hint: {

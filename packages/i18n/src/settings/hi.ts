@@ -59,7 +59,6 @@ export const settingsHindi: Translated<typeof settingsEnglish> = {
     title: 'कॉल',
     leaveAlone: 'मेरे अकेले रह जाने पर मीटिंग छोड़ें',
     leaveAloneNote: 'पहले आपसे पूछा जाता है।',
-    pushToTalk: 'दबाकर बोलें',
     pushToTalkNote: 'माइक्रोफ़ोन बंद हो तो बोलने के लिए स्पेस बार दबाए रखें।',
   },
   hint: {

@@ -60,7 +60,6 @@ export const settingsHungarian: Translated<typeof settingsEnglish> = {
     title: 'Hívás',
     leaveAlone: 'Kilépés, ha egyedül maradok',
     leaveAloneNote: 'Előtte megkérdezzük.',
-    pushToTalk: 'Beszéd lenyomva tartással',
     pushToTalkNote: 'Kikapcsolt mikrofonnál tartsa lenyomva a szóközt, amíg beszél.',
   },
   hint: {

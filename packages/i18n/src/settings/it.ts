@@ -60,7 +60,6 @@ export const settingsItalian: Translated<typeof settingsEnglish> = {
     title: 'Chiamata',
     leaveAlone: 'Abbandona quando non c’è nessun altro',
     leaveAloneNote: 'Prima ti viene chiesto.',
-    pushToTalk: 'Premi per parlare',
     pushToTalkNote: 'Con il microfono disattivato, tieni premuta la barra spaziatrice per parlare.',
   },
   hint: {

@@ -60,7 +60,6 @@ export const settingsJapanese: Translated<typeof settingsEnglish> = {
     title: '通話',
     leaveAlone: '自分だけになったら退出する',
     leaveAloneNote: '退出する前に確認します。',
-    pushToTalk: '押している間だけ話す',
     pushToTalkNote: 'マイクがオフのとき、スペースキーを押している間だけ話せます。',
   },
   hint: {

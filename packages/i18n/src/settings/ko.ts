@@ -60,7 +60,6 @@ export const settingsKorean: Translated<typeof settingsEnglish> = {
     title: '통화',
     leaveAlone: '혼자 남으면 나가기',
     leaveAloneNote: '나가기 전에 먼저 묻습니다.',
-    pushToTalk: '눌러서 말하기',
     pushToTalkNote: '마이크가 꺼져 있을 때 스페이스바를 누르고 있는 동안 말할 수 있습니다.',
   },
   hint: {

@@ -60,7 +60,6 @@ export const settingsDutch: Translated<typeof settingsEnglish> = {
     title: 'Gesprek',
     leaveAlone: 'Verlaten als ik alleen ben',
     leaveAloneNote: 'Er wordt je eerst om gevraagd.',
-    pushToTalk: 'Indrukken om te praten',
     pushToTalkNote: 'Houd de spatiebalk ingedrukt om te praten als je microfoon uitstaat.',
   },
   hint: {

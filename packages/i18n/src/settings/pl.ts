@@ -60,7 +60,6 @@ export const settingsPolish: Translated<typeof settingsEnglish> = {
     title: 'Rozmowa',
     leaveAlone: 'Wyjdź, gdy zostanę bez towarzystwa',
     leaveAloneNote: 'Najpierw pojawi się pytanie.',
-    pushToTalk: 'Naciśnij, aby mówić',
     pushToTalkNote: 'Gdy mikrofon jest wyłączony, przytrzymaj spację, aby mówić.',
   },
   hint: {

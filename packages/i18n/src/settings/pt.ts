@@ -60,7 +60,6 @@ export const settingsPortuguese: Translated<typeof settingsEnglish> = {
     title: 'Chamada',
     leaveAlone: 'Sair quando não houver mais ninguém',
     leaveAloneNote: 'Você é consultado antes.',
-    pushToTalk: 'Pressionar para falar',
     pushToTalkNote: 'Com o microfone desligado, mantenha a barra de espaço pressionada para falar.',
   },
   hint: {

@@ -60,7 +60,6 @@ export const settingsRussian: Translated<typeof settingsEnglish> = {
     title: 'Звонок',
     leaveAlone: 'Выходить, если никого больше нет',
     leaveAloneNote: 'Сначала вас спросят.',
-    pushToTalk: 'Говорить при нажатии',
     pushToTalkNote: 'Когда микрофон выключен, удерживайте пробел, чтобы говорить.',
   },
   hint: {

@@ -60,7 +60,6 @@ export const settingsTurkish: Translated<typeof settingsEnglish> = {
     title: 'Görüşme',
     leaveAlone: 'Yalnız kalınca ayrıl',
     leaveAloneNote: 'Önce size sorulur.',
-    pushToTalk: 'Bas konuş',
     pushToTalkNote: 'Mikrofonunuz kapalıyken konuşmak için boşluk çubuğunu basılı tutun.',
   },
   hint: {

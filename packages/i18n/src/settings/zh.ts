@@ -59,7 +59,6 @@ export const settingsChinese: Translated<typeof settingsEnglish> = {
     title: '通话',
     leaveAlone: '只剩我一人时离开',
     leaveAloneNote: '离开前会先询问您。',
-    pushToTalk: '按住说话',
     pushToTalkNote: '麦克风关闭时，按住空格键即可说话。',
   },
   hint: {

@@ -100,9 +100,9 @@ export function ShortcutList({
             </Row>
           );
         })}
-        <Row label={t('shortcuts.talk')}>
+        <Row label={tCall('bar.pushToTalk')}>
           <kbd className="font-mono text-sm">{t('shortcuts.space')}</kbd>
-          <Switch label={t('shortcuts.talk')} checked={pushToTalk} onChange={onPushToTalk} />
+          <Switch label={tCall('bar.pushToTalk')} checked={pushToTalk} onChange={onPushToTalk} />
         </Row>
         <Row label={t('shortcuts.list')}>
           <kbd className="px-3 font-mono text-sm">?</kbd>

@@ -49,10 +49,11 @@ export function DeviceRow({
     <div
       className={classNames(
         'grid',
-        // Beside each other only where the names have room.
+        // Beside each other where the names have room. Phones have two in a row, so that the form is in view below
+        // them, unless the level would leave nothing of a name.
         stacked
           ? 'grid-cols-1 gap-3'
-          : 'grid-cols-2 gap-2 sm:grid-cols-1 @2xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] @2xl:gap-3',
+          : 'grid-cols-1 gap-2 max-sm:@xs:grid-cols-2 @2xl:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] @2xl:gap-3',
       )}
     >
       <DeviceSelect

@@ -1,7 +1,9 @@
+import { wordSpace } from '@intermind/contracts/languages';
 import { Plus, Trash2 } from 'lucide-react';
 import { useReducer, useState } from 'react';
 import { annotated, NEW_AREA } from '../../model/annotation.ts';
 import { logProblem } from '../../platform/log.ts';
+import { useLanguage } from '../../platform/text.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
@@ -14,6 +16,7 @@ import { withBoxes } from './pictures.ts';
 /** Marks the screenshot (spec 1 §4). Done draws the boxes into the picture; Cancel leaves it as it was. */
 export function AnnotationDialog({ picture, onCancel }: { picture: Picture; onCancel: () => void }) {
   const t = useFeedbackText();
+  const language = useLanguage();
   const [annotation, act] = useReducer(annotated, {
     boxes: picture.boxes,
     selected: null,
@@ -35,7 +38,9 @@ export function AnnotationDialog({ picture, onCancel }: { picture: Picture; onCa
       title={t('feedback.markTitle')}
       description={
         <>
-          {t('feedback.markHelp')} <span className="max-md:hidden">{t('feedback.markKeys')}</span>
+          {t('feedback.markHelp')}
+          {wordSpace(language)}
+          <span className="max-md:hidden">{t('feedback.markKeys')}</span>
         </>
       }
       // What was drawn is not lost by a slip: only Cancel discards it.

@@ -4,6 +4,7 @@ import { PictureInPicture2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { Cue } from '../../model/recording-time.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { PartFailed } from '../../shared/ui/part-states.tsx';
 import { SelectField } from '../../shared/ui/select-field.tsx';
 import { useHistoryText } from './history-text.ts';
 import { type Dubbing, RecordingSound } from './sound/recording-sound.tsx';
@@ -30,6 +31,8 @@ interface RecordingPlayerProps {
   /** Languages in which captions can be read. */
   captionLanguages: readonly Language[];
   captions: CaptionChoice;
+  /** The chosen ones could not be loaded: loads them after all; null: they could. */
+  onCaptionsAgain: (() => void) | null;
   onCaptions: (captions: CaptionChoice) => void;
   onToggleCaptions: () => void;
   cues: readonly Cue[];
@@ -40,7 +43,7 @@ interface RecordingPlayerProps {
 /** The picture with the browser's own controls, and beside them sound, captions and speed. The position is kept. */
 export function RecordingPlayer(props: RecordingPlayerProps) {
   const { recording, label, video, region, isMain, bar, dubbing, captionLanguages, captions } = props;
-  const { startS, onCaptions, onToggleCaptions, cues, onFailed } = props;
+  const { startS, onCaptions, onCaptionsAgain, onToggleCaptions, cues, onFailed } = props;
   const t = useHistoryText();
   const [speed, setSpeed] = useState<Speed>('1');
   const picture = recording.tracks.find(({ track }) => track === 'picture');
@@ -93,6 +96,11 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
           onChange={setSpeed}
         />
       </div>
+      {onCaptionsAgain && (
+        <div className="mt-4">
+          <PartFailed text={t('video.captionsFailed')} onRetry={onCaptionsAgain} />
+        </div>
+      )}
       {document.pictureInPictureEnabled && (
         <Button
           className="mt-4"

@@ -1,10 +1,11 @@
 import { isRightToLeft, type Language } from '@intermind/contracts/languages';
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { type Chapter, clockIn, type Line } from '../../model/recording-time.ts';
-import { readAs } from '../../model/transcript.ts';
+import { isDemonstration, readAs } from '../../model/transcript.ts';
 import { useLanguage } from '../../platform/text.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
+import { DemonstrationMark } from '../../shared/ui/demonstration-mark.tsx';
 import { useHistoryText } from './history-text.ts';
 import { useHeardLine } from './use-heard-line.ts';
 
@@ -74,6 +75,11 @@ const SpokenTurn = memo(function SpokenTurn({ chapter, heard, reader, onJump }: 
             onClick={() => onJump(line.atS)}
           >
             {(yours ?? original).text}
+            {isDemonstration(line.entry, reader, false) && (
+              <span className="ms-1.5 font-ui">
+                <DemonstrationMark />
+              </span>
+            )}
             {yours && line === heard && (
               <span
                 lang={line.entry.language}

@@ -15,7 +15,7 @@ export interface BrowserWordsSwitchProps {
   sealed: boolean;
   /** Nothing on this server recognises that language. */
   noEngine: boolean;
-  /** What is missing has been said already. */
+  /** That no engine recognises that language has been said already; what the browser can do has not. */
   said?: boolean;
 }
 
@@ -42,16 +42,16 @@ export function BrowserWordsSwitch({
   const whereId = useId();
   const name = { language: languageName(language, reader) };
   if (place === null) {
-    return noEngine && !said && state === 'off' ? (
+    return noEngine && state === 'off' ? (
       <p className="text-sm text-stage-ink-2">{t('browserWords.unable', name)}</p>
     ) : null;
   }
+  const offer =
+    noEngine && !said ? t('browserWords.offer', name) : unwritten ? t('browserWords.offerCaptions') : null;
   const refused = sealed && place === 'outside';
   return (
     <div className="flex flex-col gap-1.5 text-sm" data-browser-words={state}>
-      {(noEngine || unwritten) && !said && !on && !refused && (
-        <p className="mb-1.5">{noEngine ? t('browserWords.offer', name) : t('browserWords.offerCaptions')}</p>
-      )}
+      {offer && !on && !refused && <p className="mb-1.5">{offer}</p>}
       <div className="flex items-center gap-3 font-semibold">
         <label htmlFor={switchId} className="grow">
           {t('browserWords.write')}

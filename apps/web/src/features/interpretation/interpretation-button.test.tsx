@@ -42,7 +42,7 @@ test('before anything is known of the interpreter it says what is expected, quie
     description: null,
     quiet: false,
   });
-  expect((await shown('starting', { phone: true })).name).toBe('Hearing GermanDE');
+  expect((await shown('starting', { phone: true })).name).toBe('Hearing German, DE');
 });
 
 test('its name has what is written on it, in the wide and in the narrow form', async () => {
@@ -65,17 +65,16 @@ test('whatever comes by itself takes the same room, so that nothing beside it mo
   for (const room of rooms) expect(room).toEqual(rooms[0]);
 });
 
-test('on phones it has a short name in every state', async () => {
+test('on phones it has a short name in every state, which is in what is read out, once', async () => {
   const names = [];
   for (const heard of ['starting', 'interpreted', 'captionsOnly', 'originalOnly', 'off'] as const) {
-    await shown(heard, { phone: true });
-    const read = document.querySelector('button > .sr-only')!;
-    names.push([read.textContent, read.nextSibling?.textContent]);
+    const { name } = await shown(heard, { phone: true });
+    names.push([name, document.querySelector('button')!.textContent]);
   }
   expect(names).toEqual([
-    ['Hearing German', 'DE'],
-    ['Hearing German', 'DE'],
-    ['Captions only', 'DE'],
+    ['Hearing German, DE', 'DE'],
+    ['Hearing German, DE', 'DE'],
+    ['Captions only, DE', 'DE'],
     ['Original only', 'Original'],
     ['Interpretation off', 'Off'],
   ]);

@@ -35,10 +35,10 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
         ? t('captions.original')
         : LANGUAGE_NAMES[hears];
   // All that phones have room for beside the icon; words stand under it.
-  const code = short === LANGUAGE_NAMES[hears] ? hears.toUpperCase() : null;
-  // What is written on it is in its name: people who speak to their browser call it so.
-  const isSaid = label.toLocaleLowerCase(reader).includes(short.toLocaleLowerCase(reader));
-  const name = isSaid ? label : `${label}, ${short}`;
+  const code = phone && short === LANGUAGE_NAMES[hears] ? hears.toUpperCase() : null;
+  // What is written on it is in its name: people who speak to their browser call it so. A code is no part of a word.
+  const isSaid = !code && label.toLocaleLowerCase(reader).includes(short.toLocaleLowerCase(reader));
+  const name = isSaid ? label : `${label}, ${code ?? short}`;
   return (
     <Popover
       onStage
@@ -49,7 +49,7 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
         <button
           {...opener}
           type="button"
-          aria-label={phone ? undefined : name}
+          aria-label={name}
           aria-description={note ?? undefined}
           className={classNames(
             'stage-button inline-flex items-center justify-center rounded-control font-semibold transition-colors duration-(--t-fast)',
@@ -67,10 +67,7 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
         >
           <HeardIcon heard={heard} />
           {phone ? (
-            <>
-              <span className="sr-only">{label}</span>
-              {code ?? short}
-            </>
+            (code ?? short)
           ) : (
             <>
               <SteadyText

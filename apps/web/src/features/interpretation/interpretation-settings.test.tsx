@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Language } from '@intermind/contracts/languages';
 import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -36,23 +37,38 @@ test('beside a problem a moderator reads what can be done', async () => {
   expect(await shown({ advice })).not.toContain('docs/');
 });
 
-test('a moderator finds the demonstration right under what is missing, which is said once', async () => {
+test('a moderator finds the demonstration right under what is missing', async () => {
   const problems = ['This server has no engine for Spanish.'];
-  const said = { mayDecideForAll: true, noEngine: true, engineMissingSaid: true };
+  const given = { mayDecideForAll: true, noEngine: true };
   const demo = 'Try the demo: English to Spanish';
-  expect(await shown({ ...said, problems })).toContain(`${problems[0]}${demo}`);
-  expect(await shown({ ...said, problems })).not.toContain('No speech engine for English');
-  // Another problem says nothing about engines.
-  const other = ['Your plan has few minutes left.'];
-  expect(await shown({ ...said, problems: other, engineMissingSaid: false })).toContain(
-    'No speech engine for English',
-  );
+  expect(await shown({ ...given, problems })).toContain(`${problems[0]}${demo}`);
   // Alone.
-  expect(await shown(said)).toMatch(
+  expect(await shown(given)).toMatch(
     /No speech engine for English .* can’t recognise speech\. Chrome, Edge and Safari can\.Try the demo/,
   );
-  expect(await shown({ ...said, noEngine: false, problems })).not.toContain(`${problems[0]}${demo}`);
+  expect(await shown({ ...given, noEngine: false, problems })).not.toContain(`${problems[0]}${demo}`);
 });
+
+const BROWSER = { ...NO_BROWSER_WORDS, place: 'outside' } as const;
+const OFFER =
+  'No speech engine for English is set up on this server. Your browser can write down what you say.';
+const CAPTIONS = 'Nothing that is said here is being written down. Your browser can write down what you say.';
+const UNABLE =
+  'No speech engine for English is set up on this server, and this browser can’t recognise speech.';
+
+test.each([
+  ['another language', ['es'], BROWSER, [OFFER]],
+  ['this language', ['es', 'en'], BROWSER, []],
+  ['this language, and nothing is written down', ['en'], { ...BROWSER, unwritten: true }, [CAPTIONS]],
+  ['this language, and the browser cannot either', ['en'], NO_BROWSER_WORDS, [UNABLE]],
+] as const)(
+  'beside a missing engine for %s, what has not been said is said',
+  async (_, unrecognised, words, told) => {
+    const problems = ['This server can’t recognise it.'];
+    const text = await shown({ noEngine: true, problems, unrecognised, words });
+    expect([OFFER, CAPTIONS, UNABLE].filter((sentence) => text.includes(sentence))).toEqual(told);
+  },
+);
 
 /** What it says, unless told otherwise to a participant who may not change anything for others. */
 async function shown({
@@ -62,7 +78,8 @@ async function shown({
   mayDecideForAll = false,
   problems = [] as readonly string[],
   noEngine = false,
-  engineMissingSaid = false,
+  unrecognised = [] as readonly Language[],
+  words = NO_BROWSER_WORDS,
 }): Promise<string> {
   await loadCallText('en');
   const element = document.createElement('div');
@@ -82,9 +99,9 @@ async function shown({
           demonstration={false}
           sealed={sealed}
           onDemonstrationChange={nothing}
-          browserWords={{ words: NO_BROWSER_WORDS, on: false, onChange: nothing, noEngine }}
+          browserWords={{ words, on: false, onChange: nothing, noEngine }}
           noEngine={noEngine}
-          engineMissingSaid={engineMissingSaid}
+          unrecognised={unrecognised}
           browserTranslation={{
             translation: NO_CAPTION_TRANSLATION,
             translates: false,

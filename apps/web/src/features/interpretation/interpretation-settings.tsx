@@ -1,3 +1,4 @@
+import type { Language } from '@intermind/contracts/languages';
 import { type ReactNode, useId, useState } from 'react';
 import { useCallText, useLanguage } from '../../platform/text.ts';
 import type { OthersSpeak } from '../../model/interpretation-mark.ts';
@@ -28,8 +29,8 @@ interface InterpretationSettingsProps {
   onDemonstrationChange: (on: boolean) => void;
   /** Nothing on this server recognises what somebody here speaks. */
   noEngine: boolean;
-  /** One of the problems is that an engine is missing that recognises speech. */
-  engineMissingSaid: boolean;
+  /** Languages of which one of the problems says that this server can't recognise them. */
+  unrecognised: readonly Language[];
   /** Only the operator's own machines hear what is said. */
   sealed: boolean;
   /** Opens the names and words of the room; null for those who may not change them. */
@@ -73,23 +74,19 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
   const forAllId = useId();
   const demonstrationId = useId();
   const silenceId = useId();
-  const { words } = props.browserWords;
-  const wouldHelp = props.browserWords.noEngine || words.unwritten;
-  // It stays where it was when the popover opened: switched on, it is needed no longer.
-  const [offered, setOffered] = useState(wouldHelp);
-  if (wouldHelp && !offered) setOffered(true);
-  // What comes while the popover is open must not push the controls away: it stands at the bottom.
-  const [problemsFirst] = useState(problems.length > 0);
-  // As above: once the demonstration is on, an engine is there.
-  const [noEngine, setNoEngine] = useState(props.noEngine);
-  if (props.noEngine && !noEngine) setNoEngine(true);
+  // What comes while the popover is open must not push the controls away; what is offered stays where it was then.
+  const [{ problemsFirst, browserWordsFirst, demonstrationFirst }] = useState({
+    problemsFirst: problems.length > 0,
+    browserWordsFirst: props.browserWords.noEngine || props.browserWords.words.unwritten,
+    demonstrationFirst: props.noEngine && onForAll,
+  });
   const troubles = <Problems problems={problems} advice={props.advice} />;
   const browserWords = (
     <BrowserWordsSwitch
       {...props.browserWords}
       language={languages.language}
       sealed={props.sealed}
-      said={problemsFirst && props.engineMissingSaid}
+      said={problemsFirst && props.unrecognised.includes(languages.language)}
     />
   );
   const demonstration = (
@@ -106,7 +103,7 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
     </div>
   );
   // Under the sentence that says what is missing.
-  const demonstrationAt = !props.mayDecideForAll ? null : noEngine && onForAll ? 'top' : 'bottom';
+  const demonstrationAt = !props.mayDecideForAll ? null : demonstrationFirst ? 'top' : 'bottom';
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -125,7 +122,9 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
       {!onForAll && <p className="text-sm text-stage-warn">{t('interpretation.offForAll')}</p>}
       {onForAll && problemsFirst && troubles}
       {problemsFirst && demonstrationAt === 'top' && demonstration}
-      {offered && <div className="rounded-control bg-stage-tile p-3 empty:hidden">{browserWords}</div>}
+      {browserWordsFirst && (
+        <div className="rounded-control bg-stage-tile p-3 empty:hidden">{browserWords}</div>
+      )}
       {!problemsFirst && demonstrationAt === 'top' && demonstration}
       <LanguageTwin onStage value={languages} onChange={onLanguages} detection={props.detection} />
       <UnderstoodLanguages onStage value={languages} onChange={onLanguages} />
@@ -159,7 +158,9 @@ export function InterpretationSettings(props: InterpretationSettingsProps) {
       <div className="border-t border-stage-line pt-3 empty:hidden">
         <BrowserTranslationSwitches {...props.browserTranslation} hears={languages.hears} />
       </div>
-      {!offered && <div className="border-t border-stage-line pt-3 empty:hidden">{browserWords}</div>}
+      {!browserWordsFirst && (
+        <div className="border-t border-stage-line pt-3 empty:hidden">{browserWords}</div>
+      )}
       {props.mayDecideForAll && (
         <div className="flex items-center gap-3 border-t border-stage-line pt-3 text-sm font-semibold">
           <label htmlFor={forAllId} className="grow">

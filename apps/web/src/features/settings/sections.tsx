@@ -140,7 +140,7 @@ export function CallSection({ values, onChange }: SectionProps) {
         onChange={(singleKeyShortcuts) => onChange({ singleKeyShortcuts })}
       />
       <SwitchRow
-        label={t('call.pushToTalk')}
+        label={tCall('bar.pushToTalk')}
         note={t('call.pushToTalkNote')}
         checked={values.pushToTalk}
         onChange={(pushToTalk) => onChange({ pushToTalk })}

@@ -12,7 +12,7 @@ import { minutesToSpeak } from '../../model/recording-sound.ts';
 import { chaptersOf, cuesOf, readMoment } from '../../model/recording-time.ts';
 import { languagesOf, NO_TRANSCRIPT, turnsOf, withLoaded, withTranslations } from '../../model/transcript.ts';
 import { clockTime } from '../../platform/clock-time.ts';
-import { useLanguage } from '../../platform/text.ts';
+import { useCallText, useLanguage } from '../../platform/text.ts';
 import { PartFailed, PartLoading } from '../../shared/ui/part-states.tsx';
 import { useRecordings, useTranscript } from './history-queries.ts';
 import { useSentenceMoment } from './use-sentence-moment.ts';
@@ -86,6 +86,7 @@ interface RecordedProps {
 
 function Recorded({ entry, recording, label, isMain, startS, onRenew }: RecordedProps) {
   const reader = useLanguage();
+  const demonstration = useCallText()('interpretation.demonstration');
   const video = useRef<HTMLVideoElement>(null);
   const region = useRef<HTMLDivElement>(null);
   const { captions, choose, toggle } = useCaptionChoice();
@@ -103,8 +104,12 @@ function Recorded({ entry, recording, label, isMain, startS, onRenew }: Recorded
   const dubbed = useDubWords(place, { mayDub, language });
   const chapters = useMemo(() => chaptersOf(turnsOf(entries), parts), [entries, parts]);
   const cues = useMemo(
-    () => cuesOf(language ? withTranslations(entries, language, dubbed.words) : entries, parts, language),
-    [entries, parts, language, dubbed.words],
+    () =>
+      cuesOf(language ? withTranslations(entries, language, dubbed.words) : entries, parts, {
+        language,
+        demonstration,
+      }),
+    [entries, parts, language, dubbed.words, demonstration],
   );
   const languages = useMemo(
     () => (entries.length > 0 ? languagesOf(entries, reader) : []),
@@ -149,6 +154,7 @@ function Recorded({ entry, recording, label, isMain, startS, onRenew }: Recorded
         }}
         captionLanguages={captionLanguages}
         captions={captions}
+        onCaptionsAgain={dubbed.isLost ? dubbed.reload : null}
         onCaptions={choose}
         onToggleCaptions={toggle}
         cues={cues}

@@ -4,6 +4,7 @@ import { act, Suspense } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { conference, fakeCall, KEN, MEMBER, participant, state, YOU } from '../../call/testing/fake-call.ts';
+import { updateSlice } from '../../model/meeting.ts';
 import { loadBillingText } from '../../platform/billing-text.ts';
 import { setConfig } from '../../platform/config.ts';
 import { loadExtrasText } from '../../platform/extras-text.ts';
@@ -118,7 +119,9 @@ async function withLucia(role: 'speaker' | 'moderator' = 'speaker') {
       button.click();
       await vi.dynamicImportSettled();
     });
-  return { call, shown, lane, open };
+  const conferenceIs = (given: object) =>
+    act(() => call.sockets.last.receive({ ...state(you, lucia), conference: { ...conference, ...given } }));
+  return { call, shown, lane, open, conferenceIs };
 }
 const STARTING = 'The interpreter is starting. You’re hearing the original.';
 const NO_ROOM = 'This server has no room for another interpreter right now.';
@@ -208,4 +211,50 @@ test('who only reads learns why there is nothing to read, and what to do', async
   await vi.waitFor(() => expect(says(why)).toBe(true));
   act(() => call.settings.setState({ captionsOn: false }));
   expect(says(why)).toBe(false);
+});
+
+test('an engine that is missing for your own language is said beside one that is missing for another', async () => {
+  const { lane, open } = await withLucia();
+  for (const pair of [
+    { speaker: 'prt_lucia', language: 'en' },
+    { speaker: YOU.id, language: 'es' },
+  ])
+    lane({ ...pair, state: 'original-only', reason: 'no-speech-engine' });
+  await open();
+  const says = (text: string) => document.body.textContent.includes(text);
+  await vi.waitFor(() => expect(says('This server can’t recognise Spanish speech.')).toBe(true));
+  expect(says('No speech engine for English is set up on this server, and this browser can’t')).toBe(true);
+});
+
+/** What the popover offers, in its order: a label of each switch. */
+const switches = () =>
+  [...document.querySelectorAll('[role=dialog] label')].map(({ textContent }) => textContent);
+
+test('what is offered stays where it was when the popover opened', async () => {
+  const { call, lane, open } = await withLucia('moderator');
+  const { store } = call.meeting;
+  const missing = { state: 'original-only', reason: 'no-speech-engine' };
+  act(() => updateSlice(store, 'browserWords', { place: 'outside' }));
+  lane({});
+  await open();
+  await vi.waitFor(() => expect(switches().at(-1)).toMatch(/^Try the demo/));
+  const before = switches();
+  expect(before).toContain('Let my browser write down what I say');
+  lane(missing);
+  lane({ ...missing, speaker: YOU.id, language: 'es' });
+  expect(document.body.textContent).toContain('No speech engine for English is set up on this server. Your');
+  expect([problems().length, switches()]).toEqual([1, before]);
+});
+
+test('where something is missing when it opens, what would help stands first, and stays there', async () => {
+  const { lane, open, conferenceIs } = await withLucia('moderator');
+  lane({ state: 'original-only', reason: 'no-speech-engine' });
+  await open();
+  await vi.waitFor(() => expect(switches()[0]).toMatch(/^Try the demo/));
+  const before = switches();
+  conferenceIs({ demonstration: true });
+  lane({});
+  expect(switches()).toEqual(before);
+  conferenceIs({ translationEnabled: false });
+  expect(switches()[0]).toBe(before[0]);
 });

@@ -131,7 +131,9 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
               sealed={conference.conference.sealed}
               onDemonstrationChange={meeting.switchDemonstration}
               noEngine={browserWords.noEngine || isAmong(RECOGNISER_MISSING)}
-              engineMissingSaid={isAmong(RECOGNISER_MISSING)}
+              unrecognised={known.flatMap(({ problem, from }) =>
+                RECOGNISER_MISSING.has(problem) ? [from] : [],
+              )}
               browserWords={browserWords}
               browserTranslation={{
                 translation: captionTranslation,

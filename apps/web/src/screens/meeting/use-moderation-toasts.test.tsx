@@ -2,7 +2,7 @@
 import type { Recording } from '@intermind/contracts';
 import { beforeEach, expect, test } from 'vitest';
 import type { Meeting } from '../../call/create-meeting.ts';
-import { fakeCall, KEN, MEMBER, state, YOU } from '../../call/testing/fake-call.ts';
+import { conference, fakeCall, KEN, MEMBER, state, YOU } from '../../call/testing/fake-call.ts';
 import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { getCallText } from '../../platform/text.ts';
 import { toasts } from '../../platform/toast.ts';
@@ -22,25 +22,35 @@ function Probe({ meeting }: { meeting: Meeting }) {
 }
 
 test.each([
-  [false, 'This meeting is now being recorded.'],
-  [true, 'This meeting is now being recorded. What people say is written below the picture.'],
-])('everybody is told that a recording begins, and with captions (%s) that too', async (captions, text) => {
-  const call = fakeCall();
-  await call.inCall(MEMBER, KEN);
-  await page.draw(<Probe meeting={call.meeting} />);
-  const recording = {
-    ...{ id: 'rec_1', conferenceId: 'cnf_1', reason: null, captions },
-  } as unknown as Recording;
-  const startedAt = '2030-05-01T10:00:00.000Z';
-  for (const [version, name] of (['starting', 'recording'] as const).entries())
-    await page.settle(() =>
-      call.sockets.last.receive({
-        ...state(YOU, KEN),
-        recording: { ...recording, startedAt, state: name, version },
-      }),
-    );
-  expect(app.told().map((toast) => toast.text)).toEqual([text]);
-});
+  [false, null, 'This meeting is now being recorded.'],
+  [true, null, 'This meeting is now being recorded. What people say is written below the picture.'],
+  [false, 30, 'This meeting is now being recorded. The recording is kept for 30 days.'],
+  [
+    true,
+    1,
+    'This meeting is now being recorded. What people say is written below the picture. The recording is kept for 1 day.',
+  ],
+])(
+  'everybody is told that a recording begins, with captions (%s) that too, and how many days it is kept: %s',
+  async (captions, days, text) => {
+    const call = fakeCall();
+    await call.inCall(MEMBER, KEN);
+    await page.draw(<Probe meeting={call.meeting} />);
+    const recording = {
+      ...{ id: 'rec_1', conferenceId: 'cnf_1', reason: null, captions },
+    } as unknown as Recording;
+    const startedAt = '2030-05-01T10:00:00.000Z';
+    for (const [version, name] of (['starting', 'recording'] as const).entries())
+      await page.settle(() =>
+        call.sockets.last.receive({
+          ...state(YOU, KEN),
+          conference: { ...conference, retention: { ...conference.retention, recordings: days } },
+          recording: { ...recording, startedAt, state: name, version },
+        }),
+      );
+    expect(app.told().map((toast) => toast.text)).toEqual([text]);
+  },
+);
 
 test('whose hand was lowered because they spoke is told so, and raises it again from there', async () => {
   const call = fakeCall();

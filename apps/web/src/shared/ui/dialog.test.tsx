@@ -96,6 +96,44 @@ test('dialogs that take each other’s place keep the focus, and the last gives 
   expect(document.activeElement).toBe(page.button('Open'));
 });
 
+/** Two dialogs that stay in the page, in either order; one closes as the other opens. */
+function Kept({ order }: { order: readonly ('link' | 'rules')[] }) {
+  const [shown, setShown] = useState<'link' | 'rules' | null>(null);
+  const dialogs = {
+    link: (
+      <Dialog key="link" open={shown === 'link'} title="Link" onClose={() => setShown(null)}>
+        <button onClick={() => setShown('rules')}>Rules</button>
+      </Dialog>
+    ),
+    rules: <Dialog key="rules" open={shown === 'rules'} title="Rules of it" onClose={() => setShown(null)} />,
+  };
+  return (
+    <>
+      <button onClick={() => setShown('link')}>Open</button>
+      {order.map((one) => dialogs[one])}
+    </>
+  );
+}
+
+test.each([[['link', 'rules']], [['rules', 'link']]] as const)(
+  'dialogs that stay in the page and take each other’s place (%j) give the focus back to what opened the first',
+  async (order) => {
+    await page.draw(<Kept order={order} />);
+    for (const time of ['first', 'second']) {
+      page.button('Open')!.focus();
+      await page.press('Open');
+      await page.found(() => page.button('Rules'));
+      page.button('Rules')!.focus();
+      await page.press('Rules');
+      await page.found(() => page.texts('[role=dialog] h2').join() === 'Rules of it');
+      expect(document.activeElement?.closest('[role=dialog]'), time).not.toBeNull();
+      await page.key('Escape');
+      await page.found(() => document.querySelector('[role=dialog]') === null);
+      expect(document.activeElement, time).toBe(page.button('Open'));
+    }
+  },
+);
+
 /** A question that is asked from a popover, which closes in the same moment. */
 function Asking() {
   const [asks, setAsks] = useState(false);

@@ -26,8 +26,13 @@ export interface DialogProps {
   alert?: boolean;
 }
 
-/** What opened the dialog that has just gone: another that takes its place goes back there. */
-let openerBefore: Element | null = null;
+/** What gets the focus back when a dialog closes: the first of these that is still there. */
+type Openers = readonly Element[];
+
+/** Of the dialog that has just gone: another that takes its place goes back there. */
+let openersBefore: Openers = [];
+/** Of each dialog that is in the page, by its element: what one is opened from may go while that one is open. */
+const openersOf = new WeakMap<Element, Openers>();
 
 /**
  * A modal dialog. Closed, it gives the focus back to what had it. Carries its own library: load screens that open one
@@ -45,14 +50,18 @@ export function Dialog({
   alert = false,
 }: DialogProps) {
   const t = useText();
-  const opener = useRef<Element | null>(null);
+  const openers = useRef<Openers>([]);
   // React gives the focus to what has `autoFocus` before other effects run; the library then tells nobody.
   useInsertionEffect(() => {
     if (!open) return undefined;
     const { activeElement, body } = document;
-    opener.current = (activeElement === body ? openerBefore : null) ?? activeElement;
+    const around = activeElement?.closest('[aria-modal=true]');
+    openers.current =
+      !activeElement || activeElement === body
+        ? openersBefore
+        : [activeElement, ...((around && openersOf.get(around)) ?? [])];
     return () => {
-      openerBefore = opener.current;
+      openersBefore = openers.current;
     };
   }, [open]);
   return (
@@ -61,16 +70,18 @@ export function Dialog({
         {/* Not the library's overlay: that one writes a style element, which the content security policy refuses. */}
         <Scrim />
         <RadixDialog.Content
+          ref={(element) => void (element && openersOf.set(element, openers.current))}
           role={alert ? 'alertdialog' : 'dialog'}
           aria-modal
           {...(description ? {} : { 'aria-describedby': undefined })}
           // The library gives the focus back to a trigger of its own only.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            openerBefore = null;
+            openersBefore = [];
             // Another has opened in its place, and has the focus.
             if (document.activeElement?.closest('[aria-modal=true]')) return;
-            if (opener.current?.isConnected) (opener.current as HTMLElement).focus();
+            const opener = openers.current.find((one) => one.isConnected);
+            (opener as HTMLElement | undefined)?.focus();
           }}
           onEscapeKeyDown={(event) => !dismissible && event.preventDefault()}
           onInteractOutside={(event) => {

@@ -15,7 +15,7 @@ interface PopoverContentProps extends Omit<PopoverProps, 'trigger' | 'children' 
   children: ReactNode;
 }
 
-/** On phones it covers the screen: there it has a button that closes it, and what is around it takes no presses. */
+/** On phones a veil lies around it, so that a press there only closes it, and it has a button that does so. */
 export function PopoverContent({
   label,
   children,

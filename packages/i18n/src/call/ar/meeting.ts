@@ -197,6 +197,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     statistics: 'إحصاءات المكالمة',
     shortcuts: 'اختصارات لوحة المفاتيح',
     singleKeys: 'اختصارات بمفتاح واحد',
+    pushToTalk: 'اضغط للتحدث',
     leave: 'مغادرة',
     endForAll: 'إنهاء الاجتماع للجميع',
     captions: 'التسميات التوضيحية',
@@ -346,7 +347,7 @@ export const meetingArabic: Translated<typeof meetingEnglish> = {
     denyName: 'رفض دخول {name}',
     asked: 'الطلب في {time}',
     gone: 'لم يعد ينتظر',
-    sound: 'صوت الطرق',
+    sound: 'صوت طلبات الانضمام',
     denyAll: 'رفض الكل',
   },
   people: {

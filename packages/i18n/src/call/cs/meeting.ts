@@ -188,6 +188,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     statistics: 'Statistika hovoru',
     shortcuts: 'Klávesové zkratky',
     singleKeys: 'Zkratky jednou klávesou',
+    pushToTalk: 'Mluvit při stisknutí',
     leave: 'Odejít',
     endForAll: 'Ukončit pro všechny',
     captions: 'Titulky',
@@ -329,7 +330,7 @@ export const meetingCzech: Translated<typeof meetingEnglish> = {
     denyName: 'Odmítnout: {name}',
     asked: 'Žádost v {time}',
     gone: 'Už nečeká',
-    sound: 'Zvuk žádostí',
+    sound: 'Zvuk žádostí o připojení',
     denyAll: 'Odmítnout všechny',
   },
   people: {

@@ -167,6 +167,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     statistics: 'Anrufstatistik',
     shortcuts: 'Tastenkürzel',
     singleKeys: 'Tastenkürzel mit einer Taste',
+    pushToTalk: 'Zum Sprechen gedrückt halten',
     leave: 'Verlassen',
     endForAll: 'Für alle beenden',
     captions: 'Untertitel',
@@ -304,7 +305,7 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     denyName: '{name} ablehnen',
     asked: 'Angefragt um {time}',
     gone: 'Wartet nicht mehr',
-    sound: 'Klopfton',
+    sound: 'Ton bei Beitrittsanfragen',
     denyAll: 'Alle ablehnen',
   },
   people: {

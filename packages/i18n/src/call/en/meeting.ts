@@ -164,6 +164,7 @@ export const meetingEnglish = {
     statistics: 'Call statistics',
     shortcuts: 'Keyboard shortcuts',
     singleKeys: 'Single-key shortcuts',
+    pushToTalk: 'Push to talk',
     leave: 'Leave',
     endForAll: 'End for everyone',
     captions: 'Captions',
@@ -299,7 +300,7 @@ export const meetingEnglish = {
     denyName: 'Deny {name}',
     asked: 'Asked at {time}',
     gone: 'No longer waiting',
-    sound: 'Request sound',
+    sound: 'Join request sound',
     denyAll: 'Deny all',
   },
   people: {

@@ -6,7 +6,7 @@ export const assistantSpanish: Translated<typeof assistantEnglish> = {
     title: 'Asistente de voz',
     add: 'Añadir a la reunión',
     addNote: 'Todos oyen sus respuestas.',
-    outsideNote: '{provider} oye a todos, salvo a quien está fuera de registro.',
+    outsideNote: '{provider} oye a todos, salvo a quien ha activado «Sin transcribir».',
     spokenNote: 'Lo que dice el asistente se envía a {provider}.',
     earlier: 'Usar mis reuniones anteriores',
     earlierNote:

@@ -19,7 +19,7 @@ export const browserWordsSpanish: Translated<typeof browserWordsEnglish> = {
       'Esta sala está sellada. Este navegador solo reconoce este idioma en los servidores de su fabricante ({language}), así que no se puede usar aquí.',
     downloading: 'Tu navegador está descargando este idioma: {language}…',
     listening: 'Tu navegador está escribiendo lo que dices.',
-    paused: 'En pausa mientras tu micrófono está apagado o hablas fuera de registro.',
+    paused: 'En pausa mientras tu micrófono está apagado o tienes activado «Sin transcribir».',
     alone: 'Tu navegador empieza cuando haya alguien más aquí.',
     unreachable: 'Tu navegador no puede conectar con su reconocimiento de voz. Sigue intentándolo.',
     held: 'La conexión se ha interrumpido. Lo que digas se enviará cuando vuelva.',

@@ -176,6 +176,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     statistics: 'Estadísticas de la llamada',
     shortcuts: 'Atajos de teclado',
     singleKeys: 'Atajos de una sola tecla',
+    pushToTalk: 'Pulsar para hablar',
     leave: 'Salir',
     endForAll: 'Terminar para todos',
     captions: 'Subtítulos',
@@ -317,7 +318,7 @@ export const meetingSpanish: Translated<typeof meetingEnglish> = {
     denyName: 'Rechazar a {name}',
     asked: 'Solicitado a las {time}',
     gone: 'Ya no espera',
-    sound: 'Sonido de aviso',
+    sound: 'Sonido de las solicitudes de acceso',
     denyAll: 'Rechazar a todos',
   },
   people: {

@@ -183,6 +183,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     statistics: 'Statistiques de l’appel',
     shortcuts: 'Raccourcis clavier',
     singleKeys: 'Raccourcis à une touche',
+    pushToTalk: 'Appuyer pour parler',
     leave: 'Quitter',
     endForAll: 'Terminer pour tout le monde',
     captions: 'Sous-titres',
@@ -329,7 +330,7 @@ export const meetingFrench: Translated<typeof meetingEnglish> = {
     denyName: 'Refuser {name}',
     asked: 'Demande à {time}',
     gone: 'N’attend plus',
-    sound: 'Son des demandes',
+    sound: 'Son des demandes de participation',
     denyAll: 'Tout refuser',
   },
   people: {

@@ -165,6 +165,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     statistics: 'कॉल के आँकड़े',
     shortcuts: 'कीबोर्ड शॉर्टकट',
     singleKeys: 'एक कुंजी वाले शॉर्टकट',
+    pushToTalk: 'दबाकर बोलें',
     leave: 'मीटिंग छोड़ें',
     endForAll: 'सबके लिए मीटिंग खत्म करें',
     captions: 'कैप्शन',
@@ -298,7 +299,7 @@ export const meetingHindi: Translated<typeof meetingEnglish> = {
     denyName: '{name} को मना करें',
     asked: '{time} पर अनुरोध',
     gone: 'अब इंतज़ार नहीं कर रहे',
-    sound: 'दस्तक की ध्वनि',
+    sound: 'जुड़ने के अनुरोधों की ध्वनि',
     denyAll: 'सबको मना करें',
   },
   people: {

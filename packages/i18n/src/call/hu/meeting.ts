@@ -172,6 +172,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     statistics: 'Hívásstatisztika',
     shortcuts: 'Gyorsbillentyűk',
     singleKeys: 'Egybillentyűs gyorsparancsok',
+    pushToTalk: 'Beszéd lenyomva tartással',
     leave: 'Kilépés',
     endForAll: 'Befejezés mindenkinek',
     captions: 'Feliratok',
@@ -307,7 +308,7 @@ export const meetingHungarian: Translated<typeof meetingEnglish> = {
     denyName: 'Elutasítás: {name}',
     asked: 'Kérés: {time}',
     gone: 'Már nem vár',
-    sound: 'Kopogás hangja',
+    sound: 'Csatlakozási kérések hangja',
     denyAll: 'Mindenki elutasítása',
   },
   people: {

@@ -182,6 +182,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     statistics: 'Statistiche della chiamata',
     shortcuts: 'Scorciatoie da tastiera',
     singleKeys: 'Scorciatoie a un tasto',
+    pushToTalk: 'Premi per parlare',
     leave: 'Abbandona',
     endForAll: 'Termina per tutti',
     captions: 'Sottotitoli',
@@ -324,7 +325,7 @@ export const meetingItalian: Translated<typeof meetingEnglish> = {
     denyName: 'Rifiuta {name}',
     asked: 'Richiesta alle {time}',
     gone: 'Non attende più',
-    sound: 'Suono delle richieste',
+    sound: 'Suono delle richieste di partecipazione',
     denyAll: 'Rifiuta tutti',
   },
   people: {

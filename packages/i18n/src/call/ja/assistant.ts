@@ -4,18 +4,18 @@ import type { Translated } from '../../translate.ts';
 export const assistantJapanese: Translated<typeof assistantEnglish> = {
   assistant: {
     title: '音声アシスタント',
-    add: '会議に追加',
+    add: 'ミーティングに追加',
     addNote: '回答は全員に聞こえます。',
     outsideNote: '「記録しない」にしている人を除き、{provider}は全員の声を聞きます。',
     spokenNote: 'アシスタントの発言は{provider}に送信されます。',
-    earlier: '自分の以前の会議を使う',
+    earlier: '自分の以前のミーティングを使う',
     earlierNote:
-      'あなたが質問すると、あなたが読める会議から、全員に聞こえる声で引用することがあります。全員に知らされます。',
+      'あなたが質問すると、あなたが読めるミーティングから、全員に聞こえる声で引用することがあります。全員に知らされます。',
     earlierOutside: '見つかった内容は{provider}に送信されます。',
     quotesEarlier:
-      'ホストが質問すると、アシスタントはホストの以前の会議から声に出して引用することがあります。',
-    quotesEarlierNoMore: 'アシスタントは以前の会議から引用しなくなりました。',
-    remove: '会議から外す',
+      'ホストが質問すると、アシスタントはホストの以前のミーティングから声に出して引用することがあります。',
+    quotesEarlierNoMore: 'アシスタントは以前のミーティングから引用しなくなりました。',
+    remove: 'ミーティングから外す',
     ask: 'アシスタントに質問',
     asked: '質問をどうぞ。',
     muted: 'アシスタントに質問するには、マイクをオンにしてください。',

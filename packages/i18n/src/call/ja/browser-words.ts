@@ -4,9 +4,9 @@ import type { Translated } from '../../translate.ts';
 export const browserWordsJapanese: Translated<typeof browserWordsEnglish> = {
   browserWords: {
     write: '自分の発言をブラウザーに書き取らせる',
-    onDevice: '音声はこの端末の外に出ません。会議に送られるのはテキストだけです。',
+    onDevice: '音声はこの端末の外に出ません。ミーティングに送られるのはテキストだけです。',
     download:
-      'まずブラウザーがこの言語をダウンロードします。その後、音声はこの端末の外に出ず、会議に送られるのはテキストだけです。',
+      'まずブラウザーがこの言語をダウンロードします。その後、音声はこの端末の外に出ず、ミーティングに送られるのはテキストだけです。',
     outside: '音声はブラウザーの提供元（Google、Microsoft、Appleなど）に送られ、テキストに変換されます。',
     offer: 'このサーバーには{language}の音声認識が設定されていません。発言はブラウザーが書き取れます。',
     offerCaptions: 'ここでの発言は文字になっていません。お使いのブラウザーで、ご自身の発言を文字にできます。',

@@ -164,8 +164,9 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     statistics: '通話の統計',
     shortcuts: 'キーボードショートカット',
     singleKeys: '1 キーのショートカット',
+    pushToTalk: '押している間だけ話す',
     leave: '退出',
-    endForAll: '全員の会議を終了',
+    endForAll: '全員のミーティングを終了',
     captions: '字幕',
     captionsOn: '字幕をオンにする',
     captionsOff: '字幕をオフにする',
@@ -209,8 +210,8 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
   },
   interpretation: {
     demonstration: 'デモ',
-    tryDemonstration: 'デモを試す：英語からスペイン語、会議に関する約70の文',
-    demonstrationOn: 'モデレーターがデモを有効にしました：英語からスペイン語、会議に関する約70の文。',
+    tryDemonstration: 'デモを試す：英語からスペイン語、ミーティングに関する約70の文',
+    demonstrationOn: 'モデレーターがデモを有効にしました：英語からスペイン語、ミーティングに関する約70の文。',
     addEngines: 'エンジンの追加方法は docs/engines.md をご覧ください。',
     title: '通訳',
     hearing: '{language}で聞いています',
@@ -227,7 +228,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     starting: '通訳を開始しています。元の声が聞こえます。',
     noRoom: 'このサーバーには今、通訳をもう一つ動かす余裕がありません。それまでは元の声が聞こえます。',
     addRoom:
-      '空きができると自動で始まります。より多くの会議に対応する方法は docs/self-hosting.md にあります。',
+      '空きができると自動で始まります。より多くのミーティングに対応する方法は docs/self-hosting.md にあります。',
     spokenOnly:
       'ここでは{from}は音声でのみ通訳されるため、読める字幕がありません。通訳をオンにすると、{to}で聞いて読めます。',
     engines: 'エンジンと遅れ',
@@ -291,7 +292,7 @@ export const meetingJapanese: Translated<typeof meetingEnglish> = {
     denyName: '{name}さんを拒否',
     asked: '{time}にリクエスト',
     gone: '待機をやめました',
-    sound: 'ノック音',
+    sound: '参加リクエストの通知音',
     denyAll: 'すべて拒否',
   },
   people: {

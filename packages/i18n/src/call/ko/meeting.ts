@@ -163,6 +163,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     statistics: '통화 통계',
     shortcuts: '키보드 단축키',
     singleKeys: '단일 키 단축키',
+    pushToTalk: '눌러서 말하기',
     leave: '나가기',
     endForAll: '모두에게서 회의 종료',
     captions: '자막',
@@ -290,7 +291,7 @@ export const meetingKorean: Translated<typeof meetingEnglish> = {
     denyName: '{name} 님 거절',
     asked: '{time}에 요청',
     gone: '더 이상 기다리지 않음',
-    sound: '노크 소리',
+    sound: '참여 요청 알림음',
     denyAll: '모두 거절',
   },
   people: {

@@ -167,6 +167,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     statistics: 'Gespreksstatistieken',
     shortcuts: 'Sneltoetsen',
     singleKeys: 'Sneltoetsen met één toets',
+    pushToTalk: 'Indrukken om te praten',
     leave: 'Verlaten',
     endForAll: 'Voor iedereen beëindigen',
     captions: 'Ondertiteling',
@@ -303,7 +304,7 @@ export const meetingDutch: Translated<typeof meetingEnglish> = {
     denyName: '{name} weigeren',
     asked: 'Gevraagd om {time}',
     gone: 'Wacht niet meer',
-    sound: 'Klopgeluid',
+    sound: 'Geluid bij verzoeken om deel te nemen',
     denyAll: 'Iedereen weigeren',
   },
   people: {

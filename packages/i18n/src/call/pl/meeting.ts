@@ -189,6 +189,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     statistics: 'Statystyki rozmowy',
     shortcuts: 'Skróty klawiszowe',
     singleKeys: 'Skróty jednoklawiszowe',
+    pushToTalk: 'Naciśnij, aby mówić',
     leave: 'Wyjdź',
     endForAll: 'Zakończ dla wszystkich',
     captions: 'Napisy',
@@ -334,7 +335,7 @@ export const meetingPolish: Translated<typeof meetingEnglish> = {
     denyName: 'Odmów: {name}',
     asked: 'Prośba o {time}',
     gone: 'Już nie czeka',
-    sound: 'Dźwięk pukania',
+    sound: 'Dźwięk próśb o dołączenie',
     denyAll: 'Odmów wszystkim',
   },
   people: {

@@ -179,6 +179,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     statistics: 'Estatísticas da chamada',
     shortcuts: 'Atalhos de teclado',
     singleKeys: 'Atalhos de uma só tecla',
+    pushToTalk: 'Pressionar para falar',
     leave: 'Sair',
     endForAll: 'Encerrar para todos',
     captions: 'Legendas',
@@ -323,7 +324,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     denyName: 'Recusar {name}',
     asked: 'Pedido às {time}',
     gone: 'Não está mais à espera',
-    sound: 'Som de aviso',
+    sound: 'Som dos pedidos para entrar',
     denyAll: 'Recusar todos',
   },
   people: {

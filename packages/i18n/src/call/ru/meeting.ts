@@ -189,6 +189,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     statistics: 'Статистика звонка',
     shortcuts: 'Сочетания клавиш',
     singleKeys: 'Сочетания из одной клавиши',
+    pushToTalk: 'Говорить при нажатии',
     leave: 'Выйти',
     endForAll: 'Завершить для всех',
     captions: 'Субтитры',
@@ -336,7 +337,7 @@ export const meetingRussian: Translated<typeof meetingEnglish> = {
     denyName: 'Отказать: {name}',
     asked: 'Запрос в {time}',
     gone: 'Больше не ждёт',
-    sound: 'Звук запроса',
+    sound: 'Звук запросов на присоединение',
     denyAll: 'Отказать всем',
   },
   people: {

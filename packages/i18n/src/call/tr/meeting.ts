@@ -166,6 +166,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     statistics: 'Görüşme istatistikleri',
     shortcuts: 'Klavye kısayolları',
     singleKeys: 'Tek tuşlu kısayollar',
+    pushToTalk: 'Bas konuş',
     leave: 'Ayrıl',
     endForAll: 'Herkes için bitir',
     captions: 'Altyazılar',
@@ -301,7 +302,7 @@ export const meetingTurkish: Translated<typeof meetingEnglish> = {
     denyName: 'Reddet: {name}',
     asked: 'İstek saati: {time}',
     gone: 'Artık beklemiyor',
-    sound: 'Kapı sesi',
+    sound: 'Katılma isteği sesi',
     denyAll: 'Hepsini reddet',
   },
   people: {

@@ -162,6 +162,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     statistics: '通话统计',
     shortcuts: '键盘快捷键',
     singleKeys: '单键快捷键',
+    pushToTalk: '按住说话',
     leave: '离开',
     endForAll: '为所有人结束会议',
     captions: '字幕',
@@ -285,7 +286,7 @@ export const meetingChinese: Translated<typeof meetingEnglish> = {
     denyName: '拒绝 {name} 加入',
     asked: '{time} 请求',
     gone: '已不再等待',
-    sound: '敲门提示音',
+    sound: '加入请求提示音',
     denyAll: '全部拒绝',
   },
   people: {

@@ -1,12 +1,11 @@
-import type { DubCaption } from '@intermind/contracts';
+import type { Dub, DubWords } from '@intermind/contracts';
 import type { Language } from '@intermind/contracts/languages';
-import { call } from '@intermind/sdk';
+import { ApiError, call } from '@intermind/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../platform/queries.ts';
 import { type DubPlace, useDubs } from './use-dubs.ts';
 
 const WORDS = 'GET /conferences/{id}/recordings/{recordingId}/dubs/{language}/words';
-const NONE: readonly DubCaption[] = [];
 
 interface DubWordsOptions {
   /** The words may be read, and the picture seen. */
@@ -15,20 +14,42 @@ interface DubWordsOptions {
   language: Language | null;
 }
 
-/** The languages that a recording was dubbed into, and what was translated for one of them: captions that nobody had in the meeting. */
+const NO_WORDS: DubWords = { words: [] };
+
+/**
+ * The languages in which a recording that was dubbed has captions that nobody had in the meeting, and those of one of them. That
+ * a dub has no words is known once they were asked for: it was made before words were kept, or everything was translated live.
+ */
 export function useDubWords(place: DubPlace, { mayDub, language }: DubWordsOptions) {
   const { list } = useDubs(place, { enabled: mayDub, againAfterMs: () => false });
   const ready = list?.dubs.filter(({ state }) => state === 'ready') ?? [];
+  // Made again of other words, it is another file.
+  const keyOf = ({ language: of, track }: Dub) => [WORDS, place.id, place.recordingId, of, track?.bytes];
   const wanted = ready.find((dub) => dub.language === language);
-  const { data } = useQuery(
+  const { data, errorUpdateCount, refetch } = useQuery(
     {
-      // Made again of other words, it is another file.
-      queryKey: [WORDS, place.id, place.recordingId, language, wanted?.track?.bytes],
+      queryKey: wanted ? keyOf(wanted) : [WORDS],
       enabled: wanted !== undefined,
-      queryFn: () =>
-        call(WORDS, { params: { ...place, language: wanted!.language }, bypassErrorHandler: true }),
+      queryFn: () => wordsOf(place, wanted!.language),
     },
     queries,
   );
-  return { languages: ready.map((dub) => dub.language), words: (wanted && data?.words) ?? NONE };
+  const hasWords = (dub: Dub) => queries.getQueryData<DubWords>(keyOf(dub))?.words.length !== 0;
+  return {
+    languages: ready.filter((dub) => hasWords(dub)).map((dub) => dub.language),
+    words: (wanted && data?.words) ?? NO_WORDS.words,
+    /** They could not be read; also while they are asked for again. */
+    isLost: wanted !== undefined && !data && errorUpdateCount > 0,
+    reload: () => void refetch(),
+  };
+}
+
+/** Of a dub that is there no more, none. @throws ApiError */
+async function wordsOf(place: DubPlace, language: Language): Promise<DubWords> {
+  try {
+    return await call(WORDS, { params: { ...place, language }, bypassErrorHandler: true });
+  } catch (error) {
+    if (error instanceof ApiError && error.statusCode === 404) return NO_WORDS;
+    throw error;
+  }
 }

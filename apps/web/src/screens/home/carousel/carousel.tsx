@@ -1,6 +1,7 @@
+import { wordSpace } from '@intermind/contracts/languages';
 import { ChevronRight, Pause, Play } from 'lucide-react';
 import { Suspense } from 'react';
-import { useText } from '../../../platform/text.ts';
+import { useLanguage, useText } from '../../../platform/text.ts';
 import { classNames } from '../../../shared/ui/class-names.ts';
 import { IconButton } from '../../../shared/ui/icon-button.tsx';
 import { carouselSlides } from './slides.tsx';
@@ -9,6 +10,7 @@ import { useRotation } from './use-rotation.ts';
 /** Slides that show what a meeting is like; they rotate until the visitor interacts with them. */
 export function Carousel() {
   const t = useText();
+  const language = useLanguage();
   const slides = carouselSlides();
   const { current, near, show, next, paused, canPause, togglePause, turning, area } = useRotation(
     slides.length,
@@ -39,7 +41,9 @@ export function Carousel() {
             <div key={key} inert={index !== current} className="max-w-[38rem]">
               <h2 className="text-md">{t(title)}</h2>
               <p className="mt-0.5 text-pretty text-ink-2">
-                {t(text)} <Suspense>{near && Link && <Link />}</Suspense>
+                {t(text)}
+                {Link && wordSpace(language)}
+                <Suspense>{near && Link && <Link />}</Suspense>
               </p>
             </div>
           ))}
