@@ -46,7 +46,9 @@ const UNHURRIED = [
 const CROWDED = ['chat', 'consent', 'dubbing', 'egress', 'recorded-journey', 'roles', 'sharing'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
-/** See support/browser.ts. */
+/** Of those that are measured by the clock: what pictures cost is the matter, so they are as people have them. */
+const WHOLE = ['off-screen', 'packets'].map((name) => `e2e/${name}.spec.ts`);
+/** See support/browser.ts. Leaves speech engines, and what is measured by the clock, twice the time. */
 const LIGHT = { E2E_LIGHT: '1' };
 
 /** The journeys in real browsers against a started product; first those that can share the machine. */
@@ -83,10 +85,15 @@ export default defineConfig({
         test: {
           name: 'hurried',
           include: ['e2e/*.spec.ts'],
-          exclude: [...UNHURRIED, ...CROWDED],
+          exclude: [...UNHURRIED, ...CROWDED, ...WHOLE],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
+          env: LIGHT,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'whole', include: WHOLE, fileParallelism: false, sequence: { groupOrder: 3 } },
       },
     ],
   },
