@@ -39,13 +39,17 @@ const pure = (name: string, files: { include: string[]; exclude?: string[]; isol
   },
 });
 
-const onDatabase = (name: string, leftOut: string[], maxWorkers: number) => ({
+type Processes = { maxWorkers: number; groupOrder: number };
+
+/** Projects of one group have as many processes each. */
+const onDatabase = (name: string, leftOut: string[], { maxWorkers, groupOrder }: Processes) => ({
   extends: true as const,
   test: {
     name,
     execArgv: LEAN_WEBASSEMBLY,
     globalSetup: 'apps/api/src/testing/remove-databases.ts',
     maxWorkers,
+    sequence: { groupOrder },
     // Loading the API again for each file would take half of the time.
     isolate: false,
     include: [`${FOLDERS}/**/*.db.test.ts`],
@@ -66,9 +70,9 @@ export default defineConfig({
       pure('pure', { include: [PURE], exclude: [...LEFT_OUT, ...NOT_PURE, ...APART], isolate: false }),
       pure('pure-apart', { include: APART, isolate: true }),
       // The embedded database, and the same on PostgreSQL (TEST_DATABASE_URL).
-      onDatabase('database', ['**/db/portable/**', EVERY_CALLER], 1),
+      onDatabase('database', ['**/db/portable/**', EVERY_CALLER], { maxWorkers: 1, groupOrder: 0 }),
       // Half of the time they wait for the server.
-      onDatabase('postgres', EMBEDDED, 2),
+      onDatabase('postgres', EMBEDDED, { maxWorkers: 2, groupOrder: 2 }),
       {
         extends: true,
         test: {

@@ -192,9 +192,7 @@ async function prepare(tiers) {
     if (!tiers.some((tier) => tier.media)) return;
     const livekit = await findLivekit({ say });
     if (livekit) env.INTERMIND_LIVEKIT_BINARY = livekit;
-  });
-  // Whoever waits for it hears of it then.
-  media.catch(() => {});
+  }).catch((error) => `The media server cannot be had: ${error.stack}`);
   const problem = await problemOf(async () => {
     if (tiers.some(({ system }) => system)) await ensureSystemPackages(say);
   });

@@ -59,7 +59,7 @@ const CANDIDATES = [
 const SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * Set for the files that share the machine (vitest.config.ts): small pictures, nothing moves, and the shell of the browser
+ * Set for all files but those that measure what pictures cost (vitest.config.ts): small pictures, nothing moves, and the shell of the browser
  * where it is installed.
  */
 const isLight = () => Boolean(process.env['E2E_LIGHT']);

@@ -28,7 +28,7 @@ export const billingGerman: Translated<typeof billingEnglish> = {
     meetings: 'Besprechungen im Browser, mit Gästen',
     captions: 'Live-Untertitel in beiden Sprachen',
     trialInterpretation: 'Dolmetschen zum Ausprobieren',
-    transcripts: 'Mitschriften Ihrer eigenen Besprechungen',
+    transcripts: 'Transkripte Ihrer eigenen Besprechungen',
     interpretation: 'Dolmetschen für alle in Ihren Räumen',
     recording: 'Aufnahme, in jeder Sprache abspielbar',
     voiceAssistant: 'Sprachassistent im Anruf',

@@ -44,7 +44,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
   delete: {
     everyoneTitle: 'Diese Besprechung für alle löschen?',
     everyoneText:
-      'Nachrichten, Mitschrift und Aufnahme werden für alle gelöscht, die sie sehen können, und Links darauf funktionieren nicht mehr. Das lässt sich nicht rückgängig machen.',
+      'Nachrichten, Transkript und Aufnahme werden für alle gelöscht, die sie sehen können, und Links darauf funktionieren nicht mehr. Das lässt sich nicht rückgängig machen.',
     ownTitle: 'Diese Besprechung aus Ihrem Verlauf entfernen?',
     ownText:
       'Im Verlauf aller anderen bleibt sie. Um sie zurückzubekommen, muss jemand sie mit Ihnen teilen.',
@@ -62,7 +62,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     includes: 'Was zu sehen ist',
     video: 'Aufnahme',
     messages: 'Nachrichten in der Besprechung',
-    transcript: 'Mitschrift',
+    transcript: 'Transkript',
     expires: 'Der Link gilt',
     uses: 'Wie viele Personen ihn verwenden können',
     unlimited: 'Beliebig viele',
@@ -157,11 +157,11 @@ export const historyGerman: Translated<typeof historyEnglish> = {
       'Bitten Sie die Person, die diesen Server betreibt, Stimmen und Übersetzungen einzurichten.',
     ownerWorker: 'Bitten Sie die Person, die diesen Server betreibt, zu prüfen, ob der Sprachdienst läuft.',
     ownerTranscript:
-      'Damit es sie nächstes Mal gibt, lassen Sie die Mitschrift in der Besprechung eingeschaltet.',
+      'Damit es sie nächstes Mal gibt, lassen Sie das Transkript in der Besprechung eingeschaltet.',
     listFailed: 'Die Sprachen konnten nicht geladen werden.',
     askTitle: 'Eine Fassung in dieser Sprache erstellen?',
     askText:
-      'KI-Stimmen sprechen das Gesagte anhand der Mitschrift. Das geschieht einmal für alle, die diese Aufnahme ansehen können. Sie können währenddessen weiterschauen.',
+      'KI-Stimmen sprechen das Gesagte anhand des Transkripts. Das geschieht einmal für alle, die diese Aufnahme ansehen können. Sie können währenddessen weiterschauen.',
     captions: 'Untertitel in dieser Sprache gibt es dazu.',
     cost: {
       one: 'Das geht auf Ihren Tarif: etwa {count} Minute Dolmetschen.',
@@ -188,7 +188,7 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     messages: 'Nachrichten',
     people: 'Personen',
     recordingUntil: 'Aufnahme wird bis {date} aufbewahrt',
-    transcriptUntil: 'Mitschrift wird bis {date} aufbewahrt',
+    transcriptUntil: 'Transkript wird bis {date} aufbewahrt',
     messagesUntil: 'Nachrichten werden bis {date} aufbewahrt',
     consent: 'Was von mir aufbewahrt werden darf',
     download: 'Alles herunterladen (ZIP)',

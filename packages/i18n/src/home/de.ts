@@ -34,7 +34,7 @@ export const homeGerman: Translated<typeof homeEnglish> = {
   planSlide: {
     owner: 'Der Tarif des Raums umfasst',
     interpretation: 'Dolmetschen für alle',
-    transcript: 'Untertitel und die Mitschrift',
+    transcript: 'Untertitel und das Transkript',
     recording: 'Aufnahmen',
     guests: 'Für alle anderen',
     noAccount: 'Kein Konto',

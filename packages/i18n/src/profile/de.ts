@@ -4,7 +4,7 @@ import type { profileEnglish } from './en.ts';
 export const profileGerman: Translated<typeof profileEnglish> = {
   profile: {
     name: 'Name',
-    nameNote: 'Andere sehen ihn in Besprechungen, Mitschriften und Aufnahmen.',
+    nameNote: 'Andere sehen ihn in Besprechungen, Transkripten und Aufnahmen.',
     firstName: 'Vorname',
     lastName: 'Nachname',
     firstNameMissing: 'Geben Sie Ihren Vornamen ein.',
@@ -55,12 +55,12 @@ export const profileGerman: Translated<typeof profileEnglish> = {
     cancel: 'Abbrechen',
     export: 'Ihre Daten',
     exportNote:
-      'Ein ZIP-Archiv mit JSON-Dateien: Konto, Einstellungen, Räume, Besprechungen, Nachrichten, Ihre Worte in Mitschriften, KI-Chats, Prompts und Rückmeldungen. Dazu die Aufnahmen Ihrer Räume, Bildschirmfotos und Rechnungen.',
+      'Ein ZIP-Archiv mit JSON-Dateien: Konto, Einstellungen, Räume, Besprechungen, Nachrichten, Ihre Worte in Transkripten, KI-Chats, Prompts und Rückmeldungen. Dazu die Aufnahmen Ihrer Räume, Bildschirmfotos und Rechnungen.',
     exportStart: 'Ihre Daten herunterladen',
     exportFailed: 'Ihre Daten konnten nicht heruntergeladen werden. Versuchen Sie es noch einmal.',
     delete: 'Konto löschen',
     deleteNote:
-      'Ihr Konto, Ihre Nachrichten, Ihre Worte in Mitschriften, KI-Chats, Prompts und Einstellungen werden gelöscht. Besprechungen, in denen Sie waren, bleiben den anderen, ohne Ihren Namen.',
+      'Ihr Konto, Ihre Nachrichten, Ihre Worte in Transkripten, KI-Chats, Prompts und Einstellungen werden gelöscht. Besprechungen, in denen Sie waren, bleiben den anderen, ohne Ihren Namen.',
     deleteTitle: 'Ihr Konto löschen?',
     deleteText: 'Das lässt sich nicht rückgängig machen. Geben Sie zur Bestätigung {email} ein.',
     deleteLabel: 'Ihre E-Mail-Adresse',

@@ -16,7 +16,7 @@ export const roomsGerman: Translated<typeof roomsEnglish> = {
     tooLong: { one: '{count} Zeichen zu viel', other: '{count} Zeichen zu viel' },
     ask: 'Alle fragen, was aufbewahrt werden darf',
     askHelp:
-      'Aufnahme, Mitschrift und KI lassen alle weg, die nicht zugestimmt haben. Für Besprechungen, die von jetzt an beginnen.',
+      'Aufnahme, Transkript und KI lassen alle weg, die nicht zugestimmt haben. Für Besprechungen, die von jetzt an beginnen.',
     sealed: 'Versiegelter Raum',
     sealedHelp:
       'Was gesagt wird, erhalten nur Sprachdienste und KI-Modelle auf eigenen Rechnern dieses Dienstes. Das gilt sofort. Nach dem Ausschalten bleibt eine laufende Besprechung versiegelt.',
@@ -24,7 +24,7 @@ export const roomsGerman: Translated<typeof roomsEnglish> = {
     keptHelp:
       'In Tagen nach dem Ende einer Besprechung, auch für vergangene in diesem Raum. Leer: so lange, wie dieser Server es vorsieht.',
     keptRecordings: 'Aufnahmen',
-    keptTranscripts: 'Mitschriften und KI-Chats',
+    keptTranscripts: 'Transkripte und KI-Chats',
     keptMessages: 'Chatnachrichten',
     keptMost: 'Dieser Server bewahrt sie höchstens {days} auf.',
     keptNoLimit: 'Dieser Server setzt keine Grenze.',

@@ -10,7 +10,7 @@ export const termsGerman: Translated<typeof termsEnglish> = {
       'Behalten Sie Ihr Passwort für sich und sagen Sie dem Betreiber Bescheid, wenn jemand anderes Ihr Konto benutzt hat. Gäste brauchen kein Konto; diese Bedingungen gelten auch für sie.',
     meetingsTitle: 'In einer Besprechung',
     meetingsText:
-      'Gehen Sie respektvoll miteinander um. Moderatoren entscheiden, wer hineinkommt. Sie können Personen stummschalten oder entfernen, eine Aufnahme starten und eine Mitschrift führen; alle in der Besprechung sehen, wenn aufgezeichnet oder mitgeschrieben wird. Was andere sagen, dürfen Sie nur aufnehmen oder weitergeben, wenn sie und das Gesetz es erlauben.',
+      'Gehen Sie respektvoll miteinander um. Moderatoren entscheiden, wer hineinkommt. Sie können Personen stummschalten oder entfernen, eine Aufnahme starten und ein Transkript führen; alle in der Besprechung sehen, wenn aufgezeichnet oder mitgeschrieben wird. Was andere sagen, dürfen Sie nur aufnehmen oder weitergeben, wenn sie und das Gesetz es erlauben.',
     conductTitle: 'Was nicht erlaubt ist',
     conductText:
       'Nutzen Sie den Dienst nicht für Rechtswidriges, nicht, um andere zu belästigen oder zu täuschen, nicht, um ohne Einladung in Besprechungen zu gelangen, und nicht, um ihn anzugreifen, zu überlasten oder seine Grenzen zu umgehen.',
@@ -19,7 +19,7 @@ export const termsGerman: Translated<typeof termsEnglish> = {
       'Was Sie sagen, zeigen, schreiben und teilen, bleibt Ihres. Sie erlauben dem Dienst, es zu übertragen und, wo eine Besprechung diese Funktionen nutzt, es aufzuzeichnen, mitzuschreiben, zu dolmetschen und Fragen dazu zu beantworten.',
     machinesTitle: 'Dolmetschen und KI',
     machinesText:
-      'Untertitel, Verdolmetschung, Mitschriften und die Antworten der Assistenten stammen von Maschinen. Sie können verspätet, unvollständig oder falsch sein. Wenn es darauf ankommt, fragen Sie die Person, die gesprochen hat, bevor Sie sich darauf verlassen.',
+      'Untertitel, Verdolmetschung, Transkripte und die Antworten der Assistenten stammen von Maschinen. Sie können verspätet, unvollständig oder falsch sein. Wenn es darauf ankommt, fragen Sie die Person, die gesprochen hat, bevor Sie sich darauf verlassen.',
     plansTitle: 'Bezahlte Tarife',
     plansText:
       'Sie sehen den Preis, bevor Sie zahlen. Ein Tarif verlängert sich am Ende jedes Zeitraums, bis Sie ihn kündigen. Kündigen können Sie jederzeit und behalten den Tarif bis zum Ende des bezahlten Zeitraums. Ist eine Grenze Ihres Tarifs erreicht, wird nichts zusätzlich berechnet; was sie begrenzt, ist bis zum nächsten Zeitraum oder einem höheren Tarif nicht verfügbar.',

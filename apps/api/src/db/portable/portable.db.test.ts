@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
-import { makeInstallation, withPool } from '../../testing/embedded-installation.ts';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { makeInstallation, makeOriginal, withPool } from '../../testing/embedded-installation.ts';
 import { openTestDatabase, untilUnused } from '../../testing/test-database.ts';
 import { openDatabase } from '../client.ts';
 import { listBackups } from '../embedded/backup-files.ts';
@@ -25,18 +25,21 @@ function installationIn(dataDir: string, databaseUrl: string | null = null): Ins
   return { settings: { dataDir, databaseUrl }, now: () => NOW, say: () => undefined };
 }
 
+let original: { dataDir: string; rows: unknown[] };
+beforeAll(async () => {
+  let rows: unknown[] = [];
+  const dataDir = await makeOriginal(async ({ connection }) => {
+    const client = await openDatabase(connection);
+    await client.pool.query(FILL);
+    ({ rows } = await client.pool.query(READ));
+    await client.close();
+  });
+  writeFileSync(path.join(dataDir, 'secrets.json'), '{"agentSecret":"one"}');
+  original = { dataDir, rows };
+}, TIMEOUT_MS);
+
 /** An embedded installation with rows and secrets; its database is closed. */
-async function filledInstallation() {
-  const installation = makeInstallation();
-  const embedded = await installation.open();
-  const client = await openDatabase(embedded.connection);
-  await client.pool.query(FILL);
-  const { rows } = await client.pool.query(READ);
-  await client.close();
-  await embedded.close();
-  writeFileSync(path.join(installation.dataDir, 'secrets.json'), '{"agentSecret":"one"}');
-  return { ...installation, rows };
-}
+const filledInstallation = () => ({ ...makeInstallation(original.dataDir), rows: original.rows });
 
 async function rowsIn({ open }: ReturnType<typeof makeInstallation>): Promise<unknown[]> {
   const embedded = await open();
@@ -50,14 +53,14 @@ async function rowsIn({ open }: ReturnType<typeof makeInstallation>): Promise<un
 it(
   'a portable backup restores rows and secrets, keeps what was there, and is for the owner only',
   async () => {
-    const source = await filledInstallation();
+    const source = filledInstallation();
     const file = await backupTo(installationIn(source.dataDir));
     expect([path.dirname(file), statSync(file).mode & 0o777]).toEqual([
       path.join(source.dataDir, 'backups'),
       0o600,
     ]);
 
-    const target = await filledInstallation();
+    const target = filledInstallation();
     writeFileSync(path.join(target.dataDir, 'secrets.json'), '{"agentSecret":"two"}');
     const backupsBefore = listBackups(path.join(target.dataDir, 'backups'));
     await restoreFrom(installationIn(target.dataDir), file);
@@ -77,7 +80,7 @@ it(
 it(
   'a backup can be written while the database is in use, and one of the folder be restored by hand',
   async () => {
-    const source = await filledInstallation();
+    const source = filledInstallation();
     const embedded = await source.open();
     const file = path.join(source.dataDir, 'mine.gz');
     expect(await backupTo(installationIn(source.dataDir), file)).toBe(file);
@@ -93,7 +96,7 @@ it(
 it(
   'a file that is cut, or none of ours, is refused and changes nothing',
   async () => {
-    const source = await filledInstallation();
+    const source = filledInstallation();
     const file = await backupTo(installationIn(source.dataDir));
     const whole = readFileSync(file);
     const lines = gunzipSync(whole).toString().trimEnd().split('\n');
@@ -130,7 +133,7 @@ it('a folder without a database is said to be none, and stays empty', async () =
 it(
   'a backup of a database that had to be restored says so',
   async () => {
-    const { dataDir } = await filledInstallation();
+    const { dataDir } = filledInstallation();
     const [last] = listBackups(path.join(dataDir, 'backups'));
     rmSync(path.join(dataDir, 'pg/PG_VERSION'));
     const said: string[] = [];
@@ -146,7 +149,7 @@ it(
 it.runIf(SERVER)(
   'the embedded database moves to PostgreSQL, and back by a backup; a filled one is refused',
   async () => {
-    const source = await filledInstallation();
+    const source = filledInstallation();
     const url = await emptyDatabase(SERVER!);
     await moveTo(installationIn(source.dataDir), url);
     await expect(moveTo(installationIn(source.dataDir), url)).rejects.toThrow('The database is not empty');
@@ -208,7 +211,7 @@ it(
     const references = `select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`;
     const wanted = await database.pool.query(references);
     await database.close();
-    const source = await filledInstallation();
+    const source = filledInstallation();
     const file = await backupTo(installationIn(source.dataDir));
     const lines = gunzipSync(readFileSync(file))
       .toString()

@@ -47,11 +47,10 @@ export const meetingGerman: Translated<typeof meetingEnglish> = {
     raiseAgain: 'Wieder heben',
   },
   transcript: {
-    title: 'Mitschrift',
+    title: 'Transkript',
     offRecord: 'Nicht mitschreiben',
-    kept: 'Die Mitschrift wird {days} aufbewahrt.',
-    before:
-      'Von dieser Besprechung wird eine Mitschrift aufbewahrt. Teilnehmende Mitglieder können sie lesen.',
+    kept: 'Das Transkript wird {days} aufbewahrt.',
+    before: 'Von dieser Besprechung wird ein Transkript aufbewahrt. Teilnehmende Mitglieder können es lesen.',
   },
   consent: {
     title: 'Was von Ihnen aufbewahrt werden darf…',
