@@ -1,12 +1,16 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+const HARMLESS = 'Good morning.';
+
 /** A server that speaks OpenAI's `POST /v1/embeddings`. */
 export interface FakeEmbeddingsServer {
   /** What makes the API ask it. */
   settings: Record<string, string>;
   /** What was asked, one entry a request. */
   asked: { input: string[]; model: string; headers: IncomingHttpHeaders }[];
+  /** All texts of these, without the sentence that only asks whether there is an answer. */
+  texts(): string[];
   respond: (response: ServerResponse, input: readonly string[]) => void;
   close: () => void;
 }
@@ -31,6 +35,7 @@ export async function startFakeEmbeddingsServer(): Promise<FakeEmbeddingsServer>
       COMPATIBLE_EMBEDDINGS_MODEL: 'bge-m3',
     },
     asked: [],
+    texts: () => fake.asked.flatMap(({ input }) => input).filter((text) => text !== HARMLESS),
     respond: answeringVectors(vectorOf),
     close() {
       server.closeAllConnections();

@@ -170,7 +170,7 @@ describe.each([
     expectContained(names.length);
     expect(server.asked.join()).not.toContain('falcon: chat');
     // What people said, and the question: nothing else becomes a vector.
-    const given = vectors.asked.flatMap(({ input }) => input);
+    const given = vectors.texts();
     expect(given).toHaveLength(byMeaning ? 2 : 0);
     expect(
       given.filter((text) => names.some((name) => text.includes(name)) || text.includes('chat')),
