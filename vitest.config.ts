@@ -3,8 +3,18 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{apps,packages,scripts,bench,e2e}';
-/** Whom a call refuses does not depend on the database: every call as every caller is tried on PostgreSQL, which is quicker. */
-const EVERY_CALLER = '**/testing/authorization.db.test.ts';
+/**
+ * They ask whom a call refuses, what a stranger's text or a provider's fault does: that does not depend on the database, and
+ * PostgreSQL is quicker.
+ */
+const ON_SERVER = [
+  '**/testing/{authorization,hostile-calls,hostile-sockets}.db.test.ts',
+  '**/modules/{ai,ask}/injection.db.test.ts',
+  '**/modules/billing/provider.db.test.ts',
+  '**/modules/calendar/addresses.db.test.ts',
+  '**/modules/identity/control-characters.db.test.ts',
+  '**/events/moderating-calls.db.test.ts',
+];
 /** They open the embedded engine themselves, whatever is set. */
 const EMBEDDED = [
   '**/db/embedded/**',
@@ -70,7 +80,7 @@ export default defineConfig({
       pure('pure', { include: [PURE], exclude: [...LEFT_OUT, ...NOT_PURE, ...APART], isolate: false }),
       pure('pure-apart', { include: APART, isolate: true }),
       // The embedded database, and the same on PostgreSQL (TEST_DATABASE_URL).
-      onDatabase('database', ['**/db/portable/**', EVERY_CALLER], { maxWorkers: 1, groupOrder: 0 }),
+      onDatabase('database', ['**/db/portable/**', ...ON_SERVER], { maxWorkers: 1, groupOrder: 0 }),
       // Half of the time they wait for the server.
       onDatabase('postgres', EMBEDDED, { maxWorkers: 2, groupOrder: 2 }),
       {
