@@ -2,6 +2,7 @@ import type { DubLine, DubTask } from '@intermind/contracts/dub-work';
 import type { EngineGrade } from '@intermind/contracts/engine-grades';
 import type { Clock } from '@intermind/timing';
 import type { Glossary } from '../interpreter/glossary.ts';
+import type { Logger } from '../log.ts';
 import type { OpusEncoder } from '../sound/opus-encoder.ts';
 import { LANE_SAMPLE_RATE_HZ } from '../sound/format.ts';
 import type { EngineRegistry } from '../speech/engine-registry.ts';
@@ -29,19 +30,20 @@ export interface DubbingOptions {
   glossary: Glossary;
   encoder: OpusEncoder;
   clock: Clock;
+  log: Logger;
   signal: AbortSignal;
 }
 
 /** Speaks a recording in another language, line by line, but for those that no engine can speak. @throws DubOver, DubFailed */
 export async function dubRecording(options: DubbingOptions): Promise<void> {
-  const { task, api, encoder, clock } = options;
+  const { task, api, encoder, clock, log } = options;
   const { token } = task;
   const sender = new PieceSender(api, token, clock);
   const schedule = new DubSchedule();
   const lengths = new SpeechLength();
   const timeline = new Timeline();
   const leftOut = new LeftOutLines();
-  const words = new WordPages(api, token);
+  const words = new WordPages(api, token, log);
   let demonstration = false;
   const encode = (untilMs: number): void => {
     for (const { timeMs, sound } of timeline.take(untilMs))

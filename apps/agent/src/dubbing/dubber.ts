@@ -1,5 +1,3 @@
-import type { Clock } from '@intermind/timing';
-import type { Logger } from '../log.ts';
 import type { OpusEncoder } from '../sound/opus-encoder.ts';
 import { DubFailed, DubOver } from './dub-failure.ts';
 import { dubRecording, type DubbingOptions } from './dub-recording.ts';
@@ -11,8 +9,6 @@ export interface DubberOptions extends Omit<DubbingOptions, 'task' | 'encoder'> 
   /** Of the job. */
   token: string;
   openEncoder: () => Promise<OpusEncoder>;
-  clock: Clock;
-  log: Logger;
 }
 
 /** Dubs the recordings of one meeting, one after the other, until `signal`. @throws DubOver when the API gives no more work */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { DubOver } from './dub-failure.ts';
+import { DubOver, DubRefused } from './dub-failure.ts';
 import { dubbingApi } from './dubbing-api.ts';
 
 /** An API that answers this. */
@@ -23,12 +23,12 @@ async function answering(status: number, signal = new AbortController().signal) 
 const PAGE = [{ segmentId: 'seg_1' as SegmentId, text: 'Hola', grade: 'production' }] as const;
 
 it.each([
-  ['an API takes', 204, true],
-  ['an older API knows nothing of', 404, false],
-  ['are too many', 413, false],
-])('captions that %s do not end the dub: %i', async (_what, status, taken) => {
+  ['an API takes', 204, undefined],
+  ['an older API knows nothing of', 404, new DubRefused('the API answered 404')],
+  ['are too many', 413, new DubRefused('the API answered 413')],
+])('captions that %s are sent once: %i', async (_what, status, refused) => {
   const { api, asked } = await answering(status);
-  expect(await api.words('dub', 3, PAGE)).toBe(taken);
+  expect(await api.words('dub', 3, PAGE).catch((error: unknown) => error)).toEqual(refused);
   expect(asked).toEqual(['/api/dubber/words?number=3']);
 });
 

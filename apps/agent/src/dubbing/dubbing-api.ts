@@ -17,9 +17,9 @@ export interface DubbingApi {
   piece(token: string, piece: DubPiece): Promise<DubProgress>;
   /**
    * @param number of the page, from 0; one that is sent again takes the place of the first
-   * @returns false where the API takes none: it is an older one, has as many as it keeps, or the dub is over, as every other method says
+   * @throws DubRefused where the API takes none: it is an older one, has as many as it keeps, or the dub is over, as every other method says
    */
-  words(token: string, number: number, words: readonly DubCaption[]): Promise<boolean>;
+  words(token: string, number: number, words: readonly DubCaption[]): Promise<void>;
   /** Resolves while what is spoken may be given to engines. */
   wanted(token: string): Promise<void>;
   finished(token: string, outcome: DubOutcome): Promise<void>;
@@ -90,16 +90,9 @@ export function dubbingApi(
       const query = Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]));
       return ask({ method: 'POST', path: 'pieces', token, query, body: content });
     },
-    words: async (token, number, words) => {
-      try {
-        const body = new TextEncoder().encode(JSON.stringify(words));
-        await ask({ method: 'POST', path: 'words', token, query: { number: String(number) }, body });
-        return true;
-      } catch (error) {
-        // Captions are no condition of the sound.
-        if (error instanceof DubRefused) return false;
-        throw error;
-      }
+    words: (token, number, words) => {
+      const body = new TextEncoder().encode(JSON.stringify(words));
+      return ask({ method: 'POST', path: 'words', token, query: { number: String(number) }, body });
     },
     wanted: (token) => ask({ method: 'GET', path: 'wanted', token }),
     finished: (token, { leftOutLines, wordPages, demonstration }) =>

@@ -2,6 +2,7 @@ import { DUB_WORD_PAGE_MAX_BYTES, DUB_WORD_PAGES_MAX, DUB_WORDS_PER_PAGE } from 
 import type { SegmentId } from '@intermind/contracts/ids';
 import { TRANSLATED_TEXT_MAX_LENGTH } from '@intermind/contracts/limits';
 import { expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
 import { FakeDubbingApi } from '../testing/dub-world.ts';
 import { WordPages } from './word-pages.ts';
 
@@ -9,7 +10,7 @@ const words = (text: string) => ({ segmentId: 'seg_1' as SegmentId, text, grade:
 
 it('sends a page as soon as it is full, and the rest at the end', async () => {
   const api = new FakeDubbingApi([]);
-  const pages = new WordPages(api, 'dub');
+  const pages = new WordPages(api, 'dub', silentLog);
   for (let at = 0; at <= DUB_WORDS_PER_PAGE; at += 1) await pages.add(words(String(at)));
   expect(api.pages.map(({ length }) => length)).toEqual([DUB_WORDS_PER_PAGE]);
   await pages.flush();
@@ -19,7 +20,7 @@ it('sends a page as soon as it is full, and the rest at the end', async () => {
 
 it('leaves out what nobody could read', async () => {
   const api = new FakeDubbingApi([]);
-  const pages = new WordPages(api, 'dub');
+  const pages = new WordPages(api, 'dub', silentLog);
   await pages.add(words('a'.repeat(TRANSLATED_TEXT_MAX_LENGTH + 1)));
   await pages.add(words('a'.repeat(TRANSLATED_TEXT_MAX_LENGTH)));
   await pages.flush();
@@ -30,7 +31,7 @@ it('leaves out what nobody could read', async () => {
 
 it('sends a page before it is too large for one request', async () => {
   const api = new FakeDubbingApi([]);
-  const pages = new WordPages(api, 'dub');
+  const pages = new WordPages(api, 'dub', silentLog);
   const lines = Array.from({ length: DUB_WORDS_PER_PAGE }, (_, at) =>
     words(String(at).padEnd(TRANSLATED_TEXT_MAX_LENGTH, 'あ')),
   );
@@ -43,7 +44,7 @@ it('sends a page before it is too large for one request', async () => {
 
 it('leaves out what comes after the last page that may be sent', async () => {
   const api = new FakeDubbingApi([]);
-  const pages = new WordPages(api, 'dub');
+  const pages = new WordPages(api, 'dub', silentLog);
   for (let at = 0; at <= DUB_WORD_PAGES_MAX * DUB_WORDS_PER_PAGE; at += 1) await pages.add(words(String(at)));
   await pages.flush();
   expect([pages.count, api.pages.length, api.pages.flat().length]).toEqual([
@@ -53,9 +54,11 @@ it('leaves out what comes after the last page that may be sent', async () => {
   ]);
 });
 
-it('sends no more when the API takes none, and says how many it took', async () => {
+it('sends no more when the API takes none, says how many it took, and logs why', async () => {
   const api = new FakeDubbingApi([], { pagesMax: 1 });
-  const pages = new WordPages(api, 'dub');
+  const logged: unknown[] = [];
+  const info = (entry: unknown) => void logged.push(entry);
+  const pages = new WordPages(api, 'dub', { ...silentLog, info });
   let asked = 0;
   const { words: take } = api;
   api.words = async (...page) => {
@@ -65,4 +68,5 @@ it('sends no more when the API takes none, and says how many it took', async () 
   for (let at = 0; at < 4 * DUB_WORDS_PER_PAGE; at += 1) await pages.add(words(String(at)));
   await pages.flush();
   expect([pages.count, asked]).toEqual([1, 2]);
+  expect(logged).toEqual([{ pages: 1, why: 'the API answered 413' }]);
 });

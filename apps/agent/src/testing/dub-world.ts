@@ -2,7 +2,7 @@ import { readDubFrames, type DubFrame } from '@intermind/contracts/dub-frames';
 import type { DubCaption, DubFailure, DubLine, DubTask } from '@intermind/contracts/dub-work';
 import { FakeClock } from '@intermind/testing/fake-clock';
 import { createDecoder } from 'libopus-wasm';
-import { DubOver } from '../dubbing/dub-failure.ts';
+import { DubOver, DubRefused } from '../dubbing/dub-failure.ts';
 import { runDubber } from '../dubbing/dubber.ts';
 import type { DubbingApi, DubOutcome, DubPiece } from '../dubbing/dubbing-api.ts';
 import { Glossary } from '../interpreter/glossary.ts';
@@ -58,9 +58,9 @@ export class FakeDubbingApi implements DubbingApi {
     return Promise.resolve({ next, over: piece.spokenMs > this.#quotaMs });
   };
   words = async (_token: string, number: number, words: readonly DubCaption[]) => {
-    if (number >= this.#pagesMax) return Promise.resolve(false);
+    if (number >= this.#pagesMax) return Promise.reject(new DubRefused('the API answered 413'));
     this.pages[number] = words;
-    return Promise.resolve(true);
+    return Promise.resolve();
   };
   finished = async (token: string, { leftOutLines, wordPages, demonstration }: DubOutcome) => {
     this.demonstration = demonstration;

@@ -238,7 +238,7 @@ export async function startWorker(
       }
       ledger.tick(fleet.reports());
       link.close();
-      // First: nothing is opened on hosts that are closed.
+      // First: no change begins on hosts that are closed. What is being opened finds them closed, and is closed as soon as it is open.
       const textsClosed = texts.close();
       hosts.close();
       await textsClosed;

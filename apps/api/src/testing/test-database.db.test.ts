@@ -3,7 +3,7 @@ import { count, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { DatabaseClient } from '../db/client.ts';
 import { announcements } from '../db/schema/index.ts';
-import { openTestDatabase } from './test-database.ts';
+import { beginRun, openTestDatabase } from './test-database.ts';
 
 /** Opens one, and gives it back afterwards. */
 async function inOne<Result>(work: (client: DatabaseClient) => Promise<Result>): Promise<Result> {
@@ -41,20 +41,59 @@ test('what one test writes is not there for the next, and sequences begin again'
   });
 });
 
+test('a database that a test only wrote to serves the next', async () => {
+  const note = (text: string) => sql.raw(`comment on table announcements is ${text}`);
+  await inOne(async ({ db }) => {
+    await db.insert(announcements).values(announced);
+    await db.execute(note(`'served'`));
+  });
+  const noted = await inOne(async ({ db }) => {
+    const { rows } = await db.execute(sql`select obj_description('announcements'::regclass) as note`);
+    await db.execute(note('null'));
+    return rows;
+  });
+  expect(noted).toEqual([{ note: 'served' }]);
+});
+
+test('databases of all projects of a run are known by one name', () => {
+  const name = process.env['INTERMIND_TEST_RUN']!;
+  beginRun();
+  const shared = process.env['INTERMIND_TEST_RUN'];
+  process.env['INTERMIND_TEST_RUN'] = name;
+  expect(shared).toBe(name);
+});
+
 test.each([
-  'create table left_over (left_behind text)',
-  'alter table announcements add left_behind text',
-  'drop trigger admin_acts_kept on admin_acts',
-])('a database that a test altered serves no other: %s', async (statement) => {
-  const shape = `select (select count(*)::int from pg_attribute where attname = 'left_behind' and not attisdropped)
-    + (select -count(*)::int from pg_trigger where not tgisinternal) as shape`;
-  const shapeOf = async ({ pool }: DatabaseClient) =>
-    (await pool.query<{ shape: number }>(shape)).rows[0]!.shape;
-  const before = await inOne(shapeOf);
+  ['create table left_over (left_behind text)', `select to_regclass('left_over') is not null as is_altered`],
+  [
+    'alter table announcements add left_behind text',
+    `select exists (select from pg_attribute where attname = 'left_behind' and not attisdropped) as is_altered`,
+  ],
+  [
+    'drop trigger admin_acts_kept on admin_acts',
+    `select not exists (select from pg_trigger where tgname = 'admin_acts_kept') as is_altered`,
+  ],
+  [
+    'alter table admin_acts disable trigger admin_acts_kept',
+    `select tgenabled <> 'O' as is_altered from pg_trigger where tgname = 'admin_acts_kept'`,
+  ],
+  [
+    'alter table announcements alter text type varchar(500)',
+    `select atttypmod > 0 as is_altered from pg_attribute
+      where attrelid = 'announcements'::regclass and attname = 'text'`,
+  ],
+  [
+    `alter table recording_dubs alter grade set default 'demonstration'`,
+    `select pg_get_expr(adbin, adrelid) like '%demonstration%' as is_altered from pg_attrdef
+      join pg_attribute on attrelid = adrelid and attnum = adnum
+      where adrelid = 'recording_dubs'::regclass and attname = 'grade'`,
+  ],
+])('a database that a test altered serves no other: %s', async (statement, question) => {
+  const isAltered = async ({ pool }: DatabaseClient) =>
+    (await pool.query<{ is_altered: boolean }>(question)).rows[0]!.is_altered;
   const altered = await inOne(async (client) => {
     await client.pool.query(statement);
-    return shapeOf(client);
+    return isAltered(client);
   });
-  expect(altered).not.toBe(before);
-  expect(await inOne(shapeOf)).toBe(before);
+  expect([altered, await inOne(isAltered)]).toEqual([true, false]);
 });

@@ -61,9 +61,9 @@ function ofThisRun(): string {
   return `test_${process.env[RUN_VARIABLE] ?? ''}_`;
 }
 
-/** Before a run: its databases are known by their names from here on. */
+/** Before a run: its databases are known by their names from here on. Each project of it calls this; they share one name. */
 export function beginRun(): void {
-  process.env[RUN_VARIABLE] = randomBytes(4).toString('hex');
+  process.env[RUN_VARIABLE] ??= randomBytes(4).toString('hex');
 }
 
 /** After a run: what its processes kept for the next test, and what is left of tests that failed. */
@@ -135,12 +135,15 @@ async function onServer(serverUrl: string, statements: string): Promise<pg.Query
   return [results].flat().at(-1)!;
 }
 
+/** Of pg_stat_activity: what the server does for itself, autovacuum for example, gives way by itself. */
+const IS_CLIENT = `backend_type = 'client backend'`;
+
 /** Connections that are ending take a moment. Forced off, they would report an error that nobody hears. */
 export async function untilUnused(serverUrl: string, database: string): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     const { rowCount } = await onServer(
       serverUrl,
-      `select from pg_stat_activity where datname = '${database}'`,
+      `select from pg_stat_activity where datname = '${database}' and ${IS_CLIENT}`,
     );
     if (rowCount === 0) return;
     await sleep(25);
@@ -183,11 +186,18 @@ async function newEngine(): Promise<Shaped & { engine: PGlite }> {
   return { engine, run, shape: await shapeOf(run) };
 }
 
-/** What a test may not have changed for its database to serve again. With statistics or a size the planner plans otherwise. */
+/**
+ * What a test may not have changed for its database to serve again. With statistics or a size the planner plans otherwise. What
+ * PostgreSQL brings has numbers below 16384.
+ */
 const SHAPE = `select
   (select count(*) from pg_namespace) as schemas, (select count(*) from pg_class) as relations,
-  (select count(*) from pg_attribute where not attisdropped) as columns,
-  (select count(*) from pg_constraint) as constraints, (select count(*) from pg_trigger) as triggers,
+  (select md5(string_agg(concat_ws(' ', attrelid, attname, atttypid, atttypmod, attnotnull), ',' order by attrelid, attnum))
+    from pg_attribute where attrelid >= 16384 and not attisdropped) as columns,
+  (select md5(string_agg(concat_ws(' ', adrelid, adnum, pg_get_expr(adbin, adrelid)), ',' order by adrelid, adnum))
+    from pg_attrdef) as defaults,
+  (select count(*) from pg_constraint) as constraints,
+  (select count(*) from pg_trigger) as triggers, (select count(*) from pg_trigger where tgenabled <> 'O') as other_triggers,
   (select count(*) from pg_proc) as functions, (select count(*) from pg_statistic) as statistics,
   (select count(*) from drizzle.__drizzle_migrations) as migrations,
   pg_database_size(current_database()) < 64 * 1024 * 1024 as is_small`;
@@ -196,7 +206,8 @@ const SHAPE = `select
 const UNUSED = `do $$ begin
   for tries in 1..100 loop
     perform pg_stat_clear_snapshot();
-    exit when not exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid());
+    exit when not exists (select from pg_stat_activity
+      where datname = current_database() and ${IS_CLIENT} and pid <> pg_backend_pid());
     if tries = 100 then raise 'it is still in use'; end if;
     perform pg_sleep(0.01);
   end loop;

@@ -89,17 +89,21 @@ export async function postponeRevocation(
     .where(and(eq(itsId, id), eq(askingUntil, begun)));
 }
 
-/** Those of the member that nobody has begun wait until then. @returns whether one has been begun */
+/**
+ * Those of the member that nobody has begun wait until then.
+ * @param plannedAfter older ones are not put off
+ * @returns whether one has been begun
+ */
 export async function holdRevocations(
   db: Database,
-  { userId, now, until }: { userId: UserId; now: Date; until: Date },
+  { userId, plannedAfter, now, until }: { userId: UserId; plannedAfter: Date; now: Date; until: Date },
 ): Promise<boolean> {
-  const { userId: owner, nextTryAt, askingUntil } = calendarRevocations;
+  const { userId: owner, createdAt, nextTryAt, askingUntil } = calendarRevocations;
   const isOwn = eq(owner, userId);
   await db
     .update(calendarRevocations)
     .set({ nextTryAt: until })
-    .where(and(isOwn, lt(nextTryAt, until), isFree(now)));
+    .where(and(isOwn, gt(createdAt, plannedAfter), lt(nextTryAt, until), isFree(now)));
   return (await db.$count(calendarRevocations, and(isOwn, gt(askingUntil, now)))) > 0;
 }
 

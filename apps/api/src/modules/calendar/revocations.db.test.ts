@@ -153,6 +153,29 @@ test('who connects again shortly before a revocation that nobody has begun comes
   expect((await sync(world, anna)).statusCode).toBe(200);
 });
 
+test('on its last day a revocation is put off for nobody, however often they connect', async () => {
+  const { google, t } = world;
+  await connect(world, anna);
+  fail('/revoke', GOOGLE_FAULTS.broken);
+  await disconnect(world, anna);
+  await failedOnce();
+  const age = (days: number) =>
+    t.database.pool.query('update calendar_revocations set created_at = $1', [
+      new Date(t.clock.now.getTime() - days * DAY),
+    ]);
+  google.account = 'account-2';
+  for (const [days, taken] of [
+    [5.9, 0],
+    [6, 1],
+  ] as const) {
+    await age(days);
+    advance(t, 10 * MINUTE);
+    await connect(world, anna);
+    await tend(world);
+    expect(google.revoked).toHaveLength(taken);
+  }
+});
+
 test('while someone who connects again waits for one revocation, no other of theirs is begun', async () => {
   const { google } = world;
   await connect(world, anna);

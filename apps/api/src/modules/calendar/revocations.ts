@@ -19,6 +19,8 @@ const WAIT_MAX_MS = 2 * UNDER_WAY_MS;
 const LOOK_AGAIN_MS = 250;
 /** Google forgets what nobody uses by itself, after half a year. */
 const GIVE_UP_MS = 7 * 86_400_000;
+/** Then it is put off no more: it is tried for a day, however often the member connects. */
+const PUT_OFF_MAX_MS = GIVE_UP_MS - 86_400_000;
 
 type Dependencies = Pick<CalendarDependencies, 'db' | 'now' | 'sealer' | 'google' | 'logger'>;
 
@@ -40,13 +42,16 @@ export function revokeSoon(deps: Dependencies, planned: Revocation | undefined):
 
 /**
  * Waits for revocations of the member that are under way, here or at another instance: Google ends all access of an account with
- * one of them, also what a member who connects it again is given meanwhile. Those that nobody has begun are put off, and hold up
- * nobody.
+ * one of them, also what a member who connects it again is given meanwhile. Those that nobody has begun are put off, until
+ * their last day, and hold up nobody.
  */
 export async function revocationsEnded({ db, now }: Dependencies, userId: UserId): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
-    const until = new Date(now().getTime() + RETRY_MS);
-    const underWay = await holdRevocations(db, { userId, now: now(), until });
+    const at = now();
+    const inMs = (ms: number) => new Date(at.getTime() + ms);
+    const underWay = await holdRevocations(db, {
+      ...{ userId, plannedAfter: inMs(-PUT_OFF_MAX_MS), now: at, until: inMs(RETRY_MS) },
+    });
     if (!underWay || waitedMs >= WAIT_MAX_MS) return;
     await sleep(LOOK_AGAIN_MS);
   }

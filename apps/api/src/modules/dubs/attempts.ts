@@ -8,7 +8,7 @@ import { chargeDub, releaseDub } from './metering.ts';
 import { ATTEMPTS_MAX } from './policy.ts';
 import { stretchOf } from './recorded.ts';
 import type { DubsDependencies } from './dependencies.ts';
-import { changeDub, findDub } from './store.ts';
+import { changeDub, endAttempt, findDub } from './store.ts';
 import { type Attempt, deleteLeftovers } from './stored.ts';
 
 /** The attempt that a token is for, while it counts and its words are kept. @throws ApiError NotFound */
@@ -32,28 +32,38 @@ export async function requireWords(deps: DubsDependencies, attempt: Attempt): Pr
   throw new ApiError('NotFound');
 }
 
-/** Ends a dub that cannot be made. What was stored of it is deleted; where the storage refuses, with the next sweep. */
+/**
+ * Ends a dub that cannot be made. What was stored of it is deleted; where the storage refuses, with the next sweep.
+ * @returns whether it was not over yet
+ */
 export async function fail(
   deps: DubsDependencies,
   { dub, recording }: Attempt,
   reason: DubFailure | 'quota' | 'no-transcript' | 'words-changed',
-): Promise<void> {
+): Promise<boolean> {
   const { db, now, logger } = deps;
   const failed = await changeDub(db, dub, 'failed', { reason }, now());
-  if (!failed) return;
+  if (!failed) return false;
   // What was spoken until the plan was used up is used; nobody pays for what we could not do, or may not keep.
   await (reason === 'quota' ? chargeDub : releaseDub)(deps, recording, dub);
   announce(deps, recording);
   await deleteLeftovers(deps, { dub: failed, recording }).catch((error: unknown) =>
     logger.warn({ err: error, recordingId: recording.id }, 'deleting what was stored of a dub failed'),
   );
+  return true;
 }
 
-/** Its worker is gone: the next worker begins anew, a few times. */
-export async function again(deps: DubsDependencies, attempt: Attempt): Promise<void> {
+/**
+ * Its worker is gone: the next worker begins anew, a few times. One that has failed meanwhile stays so: it waits again only when
+ * somebody asks.
+ * @returns whether it was still being made
+ */
+export async function again(deps: DubsDependencies, attempt: Attempt): Promise<boolean> {
   const { dub, recording } = attempt;
   if (dub.attempts >= ATTEMPTS_MAX) return fail(deps, attempt, 'engine-failed');
-  if (await changeDub(deps.db, dub, 'waiting', {}, deps.now())) announce(deps, recording);
+  const waits = (await endAttempt(deps.db, dub, deps.now())) !== undefined;
+  if (waits) announce(deps, recording);
+  return waits;
 }
 
 /** Whoever gives out jobs looks at the meeting. */

@@ -65,7 +65,7 @@ test('a dub for which nothing was translated has no words', async () => {
 
 test('a dub that was made before there were captions has no words', async () => {
   const { met } = await dubbed();
-  deleteFile(met, 'dub-es/words.json');
+  deleteFile(met, 'words.json');
   expect((await wordsOf(met, met.host)).json()).toEqual({ words: [] });
 });
 
@@ -79,16 +79,26 @@ test('a file of words that is damaged is told from none', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([500, 'Internal']);
 });
 
-test.each([
-  ['its sound', '/0'],
-  ['its words', 'words-0'],
-])('a dub is made anew where %s cannot be read when it is finished', async (_what, name) => {
-  const { met, work, token, begin } = await spoken();
-  await sendWords(work, token, 0, [{ segmentId: begin, text: 'Empecemos', grade }]);
-  damageFile(met, name);
-  expect((await work.call('POST', 'finished?wordPages=1', token)).statusCode).toBe(404);
+test('a dub is made anew where its sound cannot be read when it is finished', async () => {
+  const { met, work, token } = await spoken();
+  damageFile(met, '/0');
+  expect((await work.call('POST', 'finished', token)).statusCode).toBe(404);
   expect(await dubOf(met)).toMatchObject({ state: 'waiting', track: null });
   expect(await work.next()).not.toBeNull();
+});
+
+test.each([
+  ['is damaged', damageFile],
+  ['is lost', deleteFile],
+])('a dub is ready with the captions that come before a page that %s', async (_what, spoil) => {
+  const { met, work, token, morning, begin } = await spoken();
+  const first = { segmentId: morning, text: 'Buenos días', grade } as const;
+  await sendWords(work, token, 0, [first]);
+  await sendWords(work, token, 1, [{ segmentId: begin, text: 'Empecemos', grade }]);
+  spoil(met, 'words-1');
+  expect((await work.call('POST', 'finished?wordPages=2', token)).statusCode).toBe(204);
+  expect(await dubOf(met)).toMatchObject({ state: 'ready', track: { spoken: [[1_000, 3_000]] } });
+  expect((await wordsOf(met, met.host)).json()).toEqual({ words: [first] });
 });
 
 test('captions count in the storage of who owns the room', async () => {

@@ -82,6 +82,17 @@ test('words that are refused while the file is written are in no file', async ()
   expect([filesOf(met), (await rowOf(met))?.reason]).toEqual([[], 'words-changed']);
 });
 
+test('a dub that ends because words are refused while its file is written is not begun anew', async () => {
+  const { met, work, token } = await begun();
+  before.get = async () => {
+    await refuse(met);
+    await t.app.meeting.dubs.tick();
+  };
+  expect((await work.call('POST', 'finished', token)).statusCode).toBe(404);
+  expect(await rowOf(met)).toMatchObject({ state: 'failed', reason: 'words-changed' });
+  expect([filesOf(met), await work.next(), await secondsUsed(met.other)]).toEqual([[], null, 0]);
+});
+
 test('a dub of which words are deleted is listed as failed, ends although its worker is silent, and can be asked for again', async () => {
   const { met, work, token } = await begun();
   expect((await work.call('GET', 'wanted', token)).statusCode).toBe(204);

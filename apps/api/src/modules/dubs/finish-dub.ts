@@ -35,7 +35,7 @@ export function dubFinisher(deps: DubsDependencies): FinishDub {
 
 /**
  * Everything was sent: makes the files.
- * @throws ApiError Unavailable; NotFound when its words changed or it was given up meanwhile, or what was sent cannot be read: it is made
+ * @throws ApiError Unavailable; NotFound when its words changed or it was given up meanwhile, or its sound cannot be read: it is made
  *   anew
  */
 async function finishDub(
@@ -46,21 +46,29 @@ async function finishDub(
   const { db, now, logger } = deps;
   const { dub, recording } = attempt;
   let ready: DubRow | undefined;
+  let unreadable: Error | undefined;
   try {
     const { bytes, spoken } = await writeFile(deps, attempt);
-    const wordsBytes = await writeWords(deps, attempt, wordPages);
+    const words = await writeWords(deps, attempt, wordPages);
+    unreadable = words.unreadable;
     await requireWords(deps, attempt);
-    const made = { bytes, wordsBytes, spoken, ...outcome };
+    const made = { bytes, wordsBytes: words.bytes, spoken, ...outcome };
     ready = await changeDub(db, dub, 'ready', { reason: null, ...made }, now());
   } catch (error) {
     if (!(error instanceof FileLost || error instanceof DamagedFile)) throw error;
-    logger.error({ err: error, recordingId: recording.id }, 'what was sent of a dub cannot be read');
-    await again(deps, attempt);
+    // Where it has ended meanwhile, for words that were withdrawn, its sound has been deleted.
+    if (await again(deps, attempt))
+      logger.error(
+        { err: error, recordingId: recording.id },
+        'the sound of a dub cannot be read: it is made anew',
+      );
     throw new ApiError('NotFound');
   } finally {
     if (!ready && !(await isWorking(deps, dub))) await deleteLate(deps, attempt);
   }
   if (!ready) return;
+  if (unreadable)
+    logger.error({ err: unreadable, recordingId: recording.id }, 'a dub has no captions from here on');
   await chargeDub(deps, recording, ready);
   await countFiles(deps, recording);
   announce(deps, recording);

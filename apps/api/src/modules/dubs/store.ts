@@ -148,6 +148,16 @@ export async function changeDub(
   return row;
 }
 
+/** An attempt ends, and the dub waits for the next one. @returns undefined when it is not being made any more */
+export async function endAttempt(db: Queries, dub: DubRow, now: Date): Promise<DubRow | undefined> {
+  const [row] = await db
+    .update(recordingDubs)
+    .set({ state: 'waiting', changedAt: now, heardAt: now })
+    .where(and(isAttempt(dub), eq(recordingDubs.state, 'working')))
+    .returning();
+  return row;
+}
+
 /** Keeps a dub as it is until the transaction ends. @returns undefined when it is another one by now, or in another state */
 export async function lockDub(tx: Queries, dub: DubRow): Promise<DubRow | undefined> {
   const [row] = await tx

@@ -28,22 +28,37 @@ export async function keepWords(
   await requireWords(deps, attempt);
 }
 
-/** Makes one file of the pages. @returns its bytes @throws ApiError Unavailable, FileLost, DamagedFile */
+/** Makes one file of the pages, up to the first that is `unreadable`: the sound is whole without them. @throws ApiError Unavailable */
 export async function writeWords(
   { storage }: Pick<DubsDependencies, 'storage'>,
   attempt: Attempt,
   pages: number,
-): Promise<number> {
+): Promise<{ bytes: number; unreadable: Error | undefined }> {
   const words: DubCaption[] = [];
+  let unreadable: Error | undefined;
   for (let number = 0; number < pages; number += 1) {
-    const key = pageKey(attempt, number);
-    const page = pageOf(await unlessAway(() => storage.get(key)));
-    if (!page) throw new DamagedFile(key);
+    const page = await readPage(storage, pageKey(attempt, number));
+    if (page instanceof Error) {
+      unreadable = page;
+      break;
+    }
     words.push(...page);
   }
   const file = encoded(words);
   await unlessAway(() => storage.put(wordsKey(attempt), file));
-  return file.length;
+  return { bytes: file.length, unreadable };
+}
+
+async function readPage(
+  storage: DubsDependencies['storage'],
+  key: string,
+): Promise<DubCaption[] | FileLost | DamagedFile> {
+  try {
+    return pageOf(await unlessAway(() => storage.get(key))) ?? new DamagedFile(key);
+  } catch (error) {
+    if (error instanceof FileLost) return error;
+    throw error;
+  }
 }
 
 /** Of a dub that is ready; of one that was made before there were captions, none. @throws ApiError Unavailable, DamagedFile */

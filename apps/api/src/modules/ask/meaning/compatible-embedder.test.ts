@@ -1,3 +1,4 @@
+import type { EmbeddingsSettings } from '@intermind/config';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   answeringVectors,
@@ -18,12 +19,12 @@ beforeEach(() => {
   server.respond = answeringVectors(vectorOf);
 });
 
-const embedder = (changed: { url?: string; apiKey?: string | null } = {}) =>
-  compatibleEmbedder({
-    ...{ engine: 'compatible', url: server.settings['COMPATIBLE_EMBEDDINGS_URL']!, apiKey: null },
-    ...{ outside: false, model: 'bge-m3', minSimilarity: 0.35 },
-    ...changed,
-  });
+const settings = (changed: { url?: string; apiKey?: string | null } = {}): EmbeddingsSettings => ({
+  ...{ engine: 'compatible', url: server.settings['COMPATIBLE_EMBEDDINGS_URL']!, apiKey: null },
+  ...{ outside: false, model: 'bge-m3', minSimilarity: 0.35 },
+  ...changed,
+});
+const embedder = (changed: Parameters<typeof settings>[0] = {}) => compatibleEmbedder(settings(changed));
 const embed = (texts: string[], signal = new AbortController().signal) => embedder().embed(texts, signal);
 const problemOf = (work: Promise<unknown>) =>
   work.then(
@@ -48,9 +49,10 @@ test('asks for all texts at once and gives vectors of length one, in the order o
 test.each([
   [429, 'away: it answered 429'],
   [401, 'away: it answered 401'],
-  [503, 'away: it answered 503'],
   [500, 'lost: it answered 500'],
   [502, 'lost: it answered 502'],
+  [503, 'lost: it answered 503'],
+  [504, 'lost: it answered 504'],
   [400, 'lost: it answered 400'],
   [413, 'lost: it answered 413'],
 ])('an answer with status %i: %s', async (status, problem) => {
@@ -95,6 +97,51 @@ test('a server that hangs up on everybody is asked twice', async () => {
   server.respond = (response) => void response.destroy();
   expect(await problemOf(embed(['one', 'two']))).toMatch(/^lost: /);
   expect(server.asked).toHaveLength(2);
+});
+
+/** Of a server that never answers so many texts: the time of a request is over as soon as it has been asked. */
+function slow(isTooMany: (texts: readonly string[]) => boolean, status?: number) {
+  let late = new AbortController();
+  server.respond = (response, input) => {
+    if (!isTooMany(input)) return answeringVectors(vectorOf)(response, input);
+    if (status === undefined) late.abort();
+    else response.writeHead(status).end();
+  };
+  return compatibleEmbedder(settings(), () => (late = new AbortController()).signal);
+}
+const eight = Array.from({ length: 8 }, (_, at) => `text ${at}`);
+const sizes = () => server.asked.map(({ input }) => input.length);
+
+test.each([undefined, 504])(
+  'of a server that is too slow for many texts, fewer are asked for at once: status %s',
+  async (status) => {
+    const whole = rounded(await embed(eight));
+    server.asked.length = 0;
+    const one = slow(({ length }) => length > 2, status);
+    const { signal } = new AbortController();
+    expect(rounded(await one.embed(eight, signal))).toEqual(whole);
+    expect(sizes()).toEqual([8, 4, 2, 2, 2, 2]);
+    server.asked.length = 0;
+    await one.embed(eight, signal);
+    expect(sizes()).toEqual([2, 2, 2, 2]);
+    // Of the next run: it may have been busy.
+    await one.check(signal);
+    server.asked.length = 0;
+    await one.embed(eight, signal);
+    expect(sizes()).toEqual([8, 4, 2, 2, 2, 2]);
+  },
+);
+
+test('a text alone for which a server is too slow, while it takes others, is refused', async () => {
+  const one = slow((texts) => texts.includes('text 3'));
+  expect(await problemOf(one.embed(eight, new AbortController().signal))).toBe('refused: it took too long');
+  expect(sizes()).toEqual([8, 4, 2, 2, 1, 1, 1]);
+});
+
+test('a server that answers nothing any more is asked for ever fewer texts, then it is lost', async () => {
+  const one = slow(() => true);
+  expect(await problemOf(one.embed(eight, new AbortController().signal))).toBe('lost: it took too long');
+  expect(sizes()).toEqual([8, 4, 2, 1, 1]);
 });
 
 test('a server that dies on a text and is still gone at the harmless one is lost, not merely away', async () => {

@@ -1,7 +1,7 @@
 import type { EmbeddingsSettings } from '@intermind/config';
 import { z } from 'zod';
 import { boundedText } from '../../../adapters/bounded-text.ts';
-import { type Embedder, EmbedderError } from './embedder.ts';
+import { type Embedder, EmbedderError, TEXTS_MAX } from './embedder.ts';
 
 const LIMIT_MS = 60_000;
 /** 32 vectors of 4,096 numbers take a tenth of it. */
@@ -9,8 +9,10 @@ const ANSWER_MAX_BYTES = 32 * 1024 * 1024;
 export const DIMENSIONS_MAX = 8_192;
 /** What servers answer to texts that they do not take, llama.cpp 500; whatever else they refuse, they refuse with every text. */
 const OF_THE_TEXTS = [400, 413, 422, 500];
-/** What a proxy answers when the server behind it has hung up or says nothing. */
-const OF_A_PROXY = [502, 504];
+/** What a proxy answers when the server behind it has hung up or is not there; a server that has too much to do answers 503 too. */
+const HUNG_UP = [502, 503];
+/** What a proxy answers when the server behind it says nothing for too long. */
+const TOO_SLOW = 504;
 /** A server that takes this takes texts. */
 const HARMLESS = 'Good morning.';
 
@@ -21,15 +23,43 @@ const AnswerSchema = z.object({
   ),
 });
 
-export function compatibleEmbedder(settings: EmbeddingsSettings): Embedder {
+/** @param limit of one request: aborts when it has taken too long */
+export function compatibleEmbedder(
+  settings: EmbeddingsSettings,
+  limit: Server['limit'] = () => AbortSignal.timeout(LIMIT_MS),
+): Embedder {
   const { engine, model, outside, minSimilarity } = settings;
+  const server = { settings, limit };
+  let atOnce = TEXTS_MAX;
+  /** Where it is too slow for several, half of them are asked for, until the next check. */
+  const embed: Embedder['embed'] = async (texts, signal) => {
+    const vectors: Float32Array[] = [];
+    while (vectors.length < texts.length) {
+      const some = texts.slice(vectors.length, vectors.length + atOnce);
+      try {
+        vectors.push(...(await embedded(server, some, signal)));
+      } catch (error) {
+        if (!(error instanceof TookTooLong)) throw error;
+        atOnce = Math.ceil(some.length / 2);
+      }
+    }
+    return ofOneModel(vectors);
+  };
   return {
     model: `${engine}:${model}`,
     outside,
     minSimilarity,
-    embed: (texts, signal) => embedded(settings, texts, signal),
-    check: (signal) => throwUnlessTaken(settings, signal, 'away'),
+    embed,
+    check: async (signal) => {
+      atOnce = TEXTS_MAX;
+      await throwUnlessTaken(server, signal, 'away');
+    },
   };
+}
+
+interface Server {
+  settings: EmbeddingsSettings;
+  limit: () => AbortSignal;
 }
 
 /** It was asked, and nothing came back. */
@@ -39,48 +69,52 @@ class Unanswered extends EmbedderError {
   }
 }
 
-/** Where all of them together are refused, they are asked for one by one: it may be that they are too much, or one of them. */
+/** Nothing came back in time: it may be down, or slow. */
+class TookTooLong extends Unanswered {}
+
+/**
+ * Where all of them together are refused, they are asked for one by one: it may be that they are too much, or one of them.
+ * @throws EmbedderError; TookTooLong only where they are several
+ */
 async function embedded(
-  settings: EmbeddingsSettings,
+  server: Server,
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<Float32Array[]> {
   try {
-    return await askedOnce(settings, texts, signal);
+    return await askedOnce(server, texts, signal);
   } catch (error) {
     if (!(error instanceof EmbedderError) || error.kind !== 'refused') throw error;
+    if (error instanceof TookTooLong && texts.length > 1) throw error;
     // A server that is gone is not asked for each of them.
-    if (texts.length === 1 || error instanceof Unanswered) await throwUnlessTaken(settings, signal, 'lost');
-    if (texts.length === 1) throw error;
+    if (texts.length === 1 || error instanceof Unanswered) await throwUnlessTaken(server, signal, 'lost');
+    if (texts.length === 1) throw new EmbedderError(error.message, 'refused');
   }
   const vectors: Float32Array[] = [];
-  for (const text of texts) vectors.push(...(await embedded(settings, [text], signal)));
+  for (const text of texts) vectors.push(...(await embedded(server, [text], signal)));
   return ofOneModel(vectors);
 }
 
 /** @throws EmbedderError of that kind: it refuses whatever it is given, a model by that name for example, or answers nothing */
-async function throwUnlessTaken(
-  settings: EmbeddingsSettings,
-  signal: AbortSignal,
-  kind: 'away' | 'lost',
-): Promise<void> {
-  await askedOnce(settings, [HARMLESS], signal).catch((error: unknown) => {
+async function throwUnlessTaken(server: Server, signal: AbortSignal, kind: 'away' | 'lost'): Promise<void> {
+  await askedOnce(server, [HARMLESS], signal).catch((error: unknown) => {
     throw error instanceof EmbedderError ? new EmbedderError(error.message, kind) : error;
   });
 }
 
 async function askedOnce(
-  settings: EmbeddingsSettings,
+  { settings, limit }: Server,
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<Float32Array[]> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+  const within = AbortSignal.any([signal, limit()]);
   try {
     return vectorsIn(await ask(settings, texts, within), texts.length);
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof EmbedderError) throw error;
-    throw new Unanswered(within.aborted ? 'it took too long' : `it could not be reached: ${codeOf(error)}`);
+    if (within.aborted) throw new TookTooLong('it took too long');
+    throw new Unanswered(`it could not be reached: ${codeOf(error)}`);
   }
 }
 
@@ -101,9 +135,10 @@ async function ask(
   });
   if (!answer.ok) {
     await answer.body?.cancel();
-    if (OF_A_PROXY.includes(answer.status)) throw new Unanswered(`it answered ${answer.status}`);
-    const kind = OF_THE_TEXTS.includes(answer.status) ? 'refused' : 'away';
-    throw new EmbedderError(`it answered ${answer.status}`, kind);
+    const message = `it answered ${answer.status}`;
+    if (answer.status === TOO_SLOW) throw new TookTooLong(message);
+    if (HUNG_UP.includes(answer.status)) throw new Unanswered(message);
+    throw new EmbedderError(message, OF_THE_TEXTS.includes(answer.status) ? 'refused' : 'away');
   }
   const text = await boundedText(answer, ANSWER_MAX_BYTES, endless);
   try {

@@ -181,21 +181,17 @@ export const filesOf = ({ conferenceId, recordingId }: Recorded): string[] => {
     return [];
   }
 };
-/** @param name below the folder of the recording */
-export const deleteFile = ({ conferenceId, recordingId }: Recorded, name: string) =>
-  rmSync(path.join(folder, 'recordings', conferenceId, recordingId, name));
-/** @param name how the name of the file ends, in the folder of the recording */
-export const damageFile = (met: Recorded, name: string) =>
-  writeFileSync(
-    path.join(
-      folder,
-      'recordings',
-      met.conferenceId,
-      met.recordingId,
-      filesOf(met).find((one) => one.endsWith(name))!,
-    ),
-    '{',
+/** @param name how the path of the file ends, in the folder of the recording */
+const pathOf = (met: Recorded, name: string) =>
+  path.join(
+    folder,
+    'recordings',
+    met.conferenceId,
+    met.recordingId,
+    filesOf(met).find((one) => one.endsWith(name))!,
   );
+export const deleteFile = (met: Recorded, name: string) => rmSync(pathOf(met, name));
+export const damageFile = (met: Recorded, name: string) => writeFileSync(pathOf(met, name), '{');
 /** Asked for by the other one, and made. */
 export async function dubbed() {
   const met = await recorded();
