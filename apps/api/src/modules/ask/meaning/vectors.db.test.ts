@@ -87,9 +87,8 @@ const vectorsOf = ({ id }: Meeting) =>
   t.db.select().from(transcriptVectors).where(eq(transcriptVectors.conferenceId, id));
 const stateOf = async ({ id }: Meeting) =>
   (await t.db.select().from(transcriptVectorStates).where(eq(transcriptVectorStates.conferenceId, id)))[0];
-const HARMLESS = 'Good morning.';
 /** But for the harmless sentence with which a run begins. */
-const sent = () => server.asked.flatMap(({ input }) => input).filter((text) => text !== HARMLESS);
+const sent = () => server.texts();
 const idOf = async ({ headers }: Caller) =>
   (await t.call('GET', '/users', { headers })).json<{ id: UserId }>().id;
 const meaning = (by: Parameters<typeof embedder>[0]) =>
