@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import type { Language } from '@intermind/contracts/languages';
 import { act } from 'react';
-import { expect, test } from 'vitest';
-import { loadCallText } from '../../platform/text.ts';
+import { afterEach, expect, test } from 'vitest';
+import { loadCallText, setLanguage } from '../../platform/text.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { InterpretationButton } from './interpretation-button.tsx';
 
@@ -9,8 +10,18 @@ const page = drawnPage();
 
 type Heard = Parameters<typeof InterpretationButton>[0]['heard'];
 
-async function shown(heard: Heard, { phone = false, note = null as string | null } = {}) {
-  await loadCallText('en');
+afterEach(() => page.settle(() => setLanguage('en')));
+
+async function shown(
+  heard: Heard,
+  {
+    phone = false,
+    note = null,
+    reader = 'en',
+  }: { phone?: boolean; note?: string | null; reader?: Language } = {},
+) {
+  await loadCallText(reader);
+  await page.settle(() => setLanguage(reader));
   await page.draw(
     <InterpretationButton hears="de" heard={heard} note={note} phone={phone}>
       {null}
@@ -78,4 +89,10 @@ test('on phones it has a short name in every state, which is in what is read out
     ['Original only', 'Original'],
     ['Interpretation off', 'Off'],
   ]);
+});
+
+test('a word that only begins like what is written on it is not it', async () => {
+  const { name } = await shown('originalOnly', { phone: true, reader: 'ar' });
+  expect(document.querySelector('button')!.textContent).toBe('الأصل');
+  expect(name).toBe('الصوت الأصلي فقط, الأصل');
 });

@@ -37,7 +37,7 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
   // All that phones have room for beside the icon; words stand under it.
   const code = phone && short === LANGUAGE_NAMES[hears] ? hears.toUpperCase() : null;
   // What is written on it is in its name: people who speak to their browser call it so. A code is no part of a word.
-  const isSaid = !code && label.toLocaleLowerCase(reader).includes(short.toLocaleLowerCase(reader));
+  const isSaid = !code && wordsOf(label, reader).includes(wordsOf(short, reader));
   const name = isSaid ? label : `${label}, ${code ?? short}`;
   return (
     <Popover
@@ -94,6 +94,15 @@ export function InterpretationButton({ hears, heard, note, phone, children }: In
       {children}
     </Popover>
   );
+}
+
+/** Each between spaces, in small letters: what begins like another word is not in it. */
+function wordsOf(text: string, language: string): string {
+  const parts = new Intl.Segmenter(language, { granularity: 'word' }).segment(
+    text.toLocaleLowerCase(language),
+  );
+  const words = [...parts].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+  return ` ${words.join(' ')} `;
 }
 
 interface SteadyTextProps {
