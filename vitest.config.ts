@@ -4,12 +4,14 @@ import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{apps,packages,scripts,bench,e2e}';
 /**
- * They ask whom a call refuses, what a stranger's text or a provider's fault does: that does not depend on the database, and
- * PostgreSQL is quicker.
+ * They ask whom a call refuses, what reaches a model or the audit log, what a stranger's text or a provider's fault does: that
+ * does not depend on the database, and PostgreSQL is quicker.
  */
 const ON_SERVER = [
   '**/testing/{authorization,hostile-calls,hostile-sockets}.db.test.ts',
   '**/modules/{ai,ask}/injection.db.test.ts',
+  '**/modules/ask/leaks.db.test.ts',
+  '**/modules/audit/audit.db.test.ts',
   '**/modules/billing/provider.db.test.ts',
   '**/modules/calendar/addresses.db.test.ts',
   '**/modules/identity/control-characters.db.test.ts',
