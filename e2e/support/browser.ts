@@ -59,8 +59,8 @@ const CANDIDATES = [
 const SHELL = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * Set for all files but those that measure what pictures cost (vitest.config.ts): small pictures, nothing moves, and the shell of the browser
- * where it is installed.
+ * Set for all files but those that measure what pictures cost (vitest.config.ts): small pictures, nothing moves, and the shell
+ * of the browser where it is installed.
  */
 const isLight = () => Boolean(process.env['E2E_LIGHT']);
 

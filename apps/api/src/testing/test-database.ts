@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
@@ -135,19 +134,24 @@ async function onServer(serverUrl: string, statements: string): Promise<pg.Query
   return [results].flat().at(-1)!;
 }
 
-/** Of pg_stat_activity: what the server does for itself, autovacuum for example, gives way by itself. */
-const IS_CLIENT = `backend_type = 'client backend'`;
+/**
+ * Waits a second for connections that are ending. What the server does for itself, autovacuum for example, gives way by itself.
+ * @param database its name, in SQL
+ * @param otherwise what is done where one stays
+ */
+const waitUntilUnused = (database: string, otherwise: string) => `do $$ begin
+  for tries in 1..100 loop
+    perform pg_stat_clear_snapshot();
+    exit when not exists (select from pg_stat_activity
+      where datname = ${database} and backend_type = 'client backend' and pid <> pg_backend_pid());
+    if tries = 100 then ${otherwise}; end if;
+    perform pg_sleep(0.01);
+  end loop;
+end $$`;
 
 /** Connections that are ending take a moment. Forced off, they would report an error that nobody hears. */
 export async function untilUnused(serverUrl: string, database: string): Promise<void> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    const { rowCount } = await onServer(
-      serverUrl,
-      `select from pg_stat_activity where datname = '${database}' and ${IS_CLIENT}`,
-    );
-    if (rowCount === 0) return;
-    await sleep(25);
-  }
+  await onServer(serverUrl, waitUntilUnused(`'${database}'`, 'exit'));
 }
 
 async function openEmbedded(): Promise<DatabaseClient> {
@@ -202,16 +206,7 @@ const SHAPE = `select
   (select count(*) from drizzle.__drizzle_migrations) as migrations,
   pg_database_size(current_database()) < 64 * 1024 * 1024 as is_small`;
 
-/** Connections that are ending take a moment; fails when one stays. */
-const UNUSED = `do $$ begin
-  for tries in 1..100 loop
-    perform pg_stat_clear_snapshot();
-    exit when not exists (select from pg_stat_activity
-      where datname = current_database() and ${IS_CLIENT} and pid <> pg_backend_pid());
-    if tries = 100 then raise 'it is still in use'; end if;
-    perform pg_sleep(0.01);
-  end loop;
-end $$`;
+const UNUSED = waitUntilUnused('current_database()', `raise 'it is still in use'`);
 
 /** Neither triggers nor references are asked; sequences begin again. */
 const EMPTY = `set session_replication_role = replica;

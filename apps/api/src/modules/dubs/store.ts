@@ -23,6 +23,7 @@ const isThe = ({ recordingId, language }: DubKey) =>
 /** What an attempt of before says does not count, nor what was said when it was asked for another time. */
 const isAttempt = (dub: DubRow) =>
   and(isThe(dub), eq(recordingDubs.askedAt, dub.askedAt), eq(recordingDubs.attempts, dub.attempts));
+const isBeingMade = (dub: DubRow) => and(isAttempt(dub), eq(recordingDubs.state, 'working'));
 const isUnfinished = inArray(recordingDubs.state, [...UNFINISHED_DUB_STATES]);
 const isBefore = (state: DubState) =>
   inArray(
@@ -127,16 +128,16 @@ export async function noteProgress(
   const [row] = await db
     .update(recordingDubs)
     .set({ ...done, heardAt: now })
-    .where(and(isAttempt(dub), eq(recordingDubs.state, 'working')))
+    .where(isBeingMade(dub))
     .returning();
   return row;
 }
 
-/** Changes the state of an attempt, where it may follow. @returns undefined when it may not */
+/** The last state of an attempt, where it may follow. @returns undefined when it may not */
 export async function changeDub(
   db: Queries,
   dub: DubRow,
-  state: DubState,
+  state: 'ready' | 'failed',
   change: Partial<Pick<DubRow, 'reason' | 'bytes' | 'wordsBytes' | 'spoken' | 'leftOutLines' | 'grade'>>,
   now: Date,
 ): Promise<DubRow | undefined> {
@@ -153,7 +154,7 @@ export async function endAttempt(db: Queries, dub: DubRow, now: Date): Promise<D
   const [row] = await db
     .update(recordingDubs)
     .set({ state: 'waiting', changedAt: now, heardAt: now })
-    .where(and(isAttempt(dub), eq(recordingDubs.state, 'working')))
+    .where(isBeingMade(dub))
     .returning();
   return row;
 }

@@ -47,7 +47,6 @@ const ENGINE_MISSING: ReadonlySet<InterpretationProblem> = new Set([
   'no-voice',
 ]);
 
-const RECOGNISER_MISSING: ReadonlySet<InterpretationProblem> = new Set(['no-speech-engine']);
 /** What another worker would help against. */
 const ROOM_MISSING: ReadonlySet<InterpretationProblem> = new Set(['waiting']);
 
@@ -92,6 +91,7 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
   // What has yet to start is no loss.
   const isStarting = (problem: InterpretationProblem) => problem === 'starting' && !interpretation.overdue;
   const known = problems.filter(({ problem }) => !isStarting(problem));
+  const unrecognised = known.filter(({ problem }) => problem === 'no-speech-engine').map(({ from }) => from);
   const mayDecide = youMay(conference, 'switchInterpretation');
   const isAmong = (wanted: ReadonlySet<InterpretationProblem>) =>
     problems.some(({ problem }) => wanted.has(problem));
@@ -130,10 +130,8 @@ export function InterpretationControl({ meeting, phone }: InterpretationControlP
               demonstration={conference.conference.demonstration}
               sealed={conference.conference.sealed}
               onDemonstrationChange={meeting.switchDemonstration}
-              noEngine={browserWords.noEngine || isAmong(RECOGNISER_MISSING)}
-              unrecognised={known.flatMap(({ problem, from }) =>
-                RECOGNISER_MISSING.has(problem) ? [from] : [],
-              )}
+              noEngine={browserWords.noEngine || unrecognised.length > 0}
+              unrecognised={unrecognised}
               browserWords={browserWords}
               browserTranslation={{
                 translation: captionTranslation,
