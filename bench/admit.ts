@@ -1,7 +1,7 @@
 import { openComputer, openPerson } from '../e2e/support/browser.ts';
 import { admit, askToJoin, startMeeting } from '../e2e/support/meeting.ts';
 import { startProduct } from '../e2e/support/product.ts';
-import { signUp } from '../e2e/support/sign-in.ts';
+import { signUp } from '../e2e/support/sign-up.ts';
 import { until } from '../e2e/support/until.ts';
 import type { Measurement } from './report.ts';
 import { median, percentile } from './statistics.ts';

@@ -3,7 +3,7 @@ import { openComputer, openPerson, type Person } from '../e2e/support/browser.ts
 import { admit, askToJoin, inCall, startMeeting } from '../e2e/support/meeting.ts';
 import { openNetwork } from '../e2e/support/network.ts';
 import type { Product } from '../e2e/support/product.ts';
-import { signUp } from '../e2e/support/sign-in.ts';
+import { signUp } from '../e2e/support/sign-up.ts';
 import { movedBetween, receptionOf } from '../e2e/support/media.ts';
 import { until } from '../e2e/support/until.ts';
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { openComputer, openPerson } from '../e2e/support/browser.ts';
 import { startMeeting } from '../e2e/support/meeting.ts';
 import { startProduct } from '../e2e/support/product.ts';
-import { signUp } from '../e2e/support/sign-in.ts';
+import { signUp } from '../e2e/support/sign-up.ts';
 import { amount } from './amount.ts';
 import { browsers, processorSecondsOf } from './processor-time.ts';
 import type { Measurement } from './report.ts';

@@ -8,7 +8,8 @@ import { openComputer, openPerson, type Person } from '../e2e/support/browser.ts
 import { changeSettings } from '../e2e/support/change-settings.ts';
 import { meet } from '../e2e/support/meeting.ts';
 import { startProduct } from '../e2e/support/product.ts';
-import { newAccount, signUp } from '../e2e/support/sign-in.ts';
+import { newAccount } from '../e2e/support/sign-in.ts';
+import { signUp } from '../e2e/support/sign-up.ts';
 import { amount } from './amount.ts';
 import { heapMeter, type HeapUse } from './heap-use.ts';
 import type { Figure, Measurement } from './report.ts';

@@ -5,7 +5,7 @@ import { wait } from '@intermind/timing';
 import { openComputer, openPerson } from '../e2e/support/browser.ts';
 import { joinButton, leave, startMeeting } from '../e2e/support/meeting.ts';
 import { type Product, startProduct } from '../e2e/support/product.ts';
-import { signUp } from '../e2e/support/sign-in.ts';
+import { signUp } from '../e2e/support/sign-up.ts';
 import { until } from '../e2e/support/until.ts';
 import { serveBarePage } from './bare-page.ts';
 import type { Measurement } from './report.ts';

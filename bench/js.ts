@@ -3,7 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { apiCall } from '../e2e/support/api-client.ts';
 import { openComputer, openPerson, type Person } from '../e2e/support/browser.ts';
 import { startProduct } from '../e2e/support/product.ts';
-import { accessTokenOf, signUp } from '../e2e/support/sign-in.ts';
+import { accessTokenOf } from '../e2e/support/sign-in.ts';
+import { signUp } from '../e2e/support/sign-up.ts';
 import type { Measurement } from './report.ts';
 
 interface Script {

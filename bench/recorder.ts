@@ -8,7 +8,8 @@ import { piecesOf, recorderPids, recordingsOf } from '../e2e/support/meeting-rec
 import { startMeeting } from '../e2e/support/meeting.ts';
 import { descendants } from '../e2e/support/processes.ts';
 import { type Product, startProduct } from '../e2e/support/product.ts';
-import { accessTokenOf, signUp } from '../e2e/support/sign-in.ts';
+import { accessTokenOf } from '../e2e/support/sign-in.ts';
+import { signUp } from '../e2e/support/sign-up.ts';
 import { until } from '../e2e/support/until.ts';
 import { admitGuest } from './admit-guest.ts';
 import { amount } from './amount.ts';

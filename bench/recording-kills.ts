@@ -10,7 +10,8 @@ import { chromiumPath, openComputer, openPerson, type Person } from '../e2e/supp
 import { piecesOf, recorderPids, recordingsOf } from '../e2e/support/meeting-recording.ts';
 import { meet } from '../e2e/support/meeting.ts';
 import { type Product, startProduct } from '../e2e/support/product.ts';
-import { accessTokenOf, signUp } from '../e2e/support/sign-in.ts';
+import { accessTokenOf } from '../e2e/support/sign-in.ts';
+import { signUp } from '../e2e/support/sign-up.ts';
 import { until } from '../e2e/support/until.ts';
 import { amount } from './amount.ts';
 import { flashAndBeep } from './flash-and-beep.ts';

@@ -5,7 +5,8 @@ import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signInAsAdministrator, signUp } from './support/sign-in.ts';
+import { newAccount, signInAsAdministrator } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** The area of administrators (spec 2 §2): the dashboard, members, roles, their prompts, the audit log. */

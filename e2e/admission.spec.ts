@@ -11,7 +11,7 @@ import {
 } from './support/meeting.ts';
 import { openPeople, peoplePanel, peopleSection, personRow } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 /** Several requests at once. Here they wait as long as usual, not the few seconds of the lobby's tests. */
 let product: Product;

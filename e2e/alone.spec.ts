@@ -7,7 +7,7 @@ import { changeSettings } from './support/change-settings.ts';
 import { admit, askToJoin, inCall, leave, leftHeading, startMeeting } from './support/meeting.ts';
 import { installPageTime } from './support/page-time.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 let product: Product;
 let computer: Browser;

@@ -8,7 +8,8 @@ import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { meet } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signUp } from './support/sign-in.ts';
+import { newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 let product: Product;

@@ -4,7 +4,7 @@ import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 let product: Product;
 let computer: Browser;

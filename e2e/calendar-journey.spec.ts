@@ -7,7 +7,8 @@ import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, signUp } from './support/sign-in.ts';
+import { accessTokenOf } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 /** Calendars as members meet them: Google by its stand-in, and a calendar at a private address. */
 

@@ -5,7 +5,7 @@ import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { busyWeek, GOOGLE, TEAM, withCalendars } from './support/made-up-calendar.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 let product: Product;
 let computer: Browser;

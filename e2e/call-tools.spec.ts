@@ -5,7 +5,7 @@ import { problemsEverywhere } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { admit, askToJoin, inCall, joinButton, leftHeading, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 let product: Product;

@@ -10,7 +10,8 @@ import { apiCall } from './support/api-client.ts';
 import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
 import { meet } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { accessTokenOf, newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** Whoever starts a recording decides whether captions are drawn into its picture. */

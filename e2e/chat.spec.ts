@@ -5,7 +5,8 @@ import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { admit, askToJoin, inCall, joinAsMember, meet } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { accessTokenOf, newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 let product: Product;

@@ -5,7 +5,8 @@ import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './support/browser.ts';
 import { MEDIA_THROUGH_PROXY, openNetwork } from './support/network.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, signUp } from './support/sign-in.ts';
+import { accessTokenOf } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 /** The connection test, signed out, against the real media server. */
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openComputer, openPerson } from './support/browser.ts';
 import { startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 /** The app itself needs no cookies; only signing in does (docs/privacy.md, "Cookies"). */
 

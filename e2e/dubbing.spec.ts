@@ -13,7 +13,8 @@ import { meet } from './support/meeting.ts';
 import { followSounds, type PageSound, soundOf } from './support/page-sounds.ts';
 import { playFile } from './support/played-file.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { accessTokenOf, newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** A recording in a language that nobody heard in the meeting: asked for, made by a worker, and heard in the player. */

@@ -10,7 +10,8 @@ import { piecesOf } from './support/meeting-recording.ts';
 import { joinAsMember, startMeeting } from './support/meeting.ts';
 import { playFile } from './support/played-file.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { accessTokenOf, newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** Two browsers take part and one records, on a machine of two slow cores. */

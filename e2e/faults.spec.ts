@@ -20,7 +20,8 @@ import {
 import { outageOf, watchOutage } from './support/outage.ts';
 import { descendants, isAlive } from './support/processes.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, accountButton, fillSignIn, signUp } from './support/sign-in.ts';
+import { accessTokenOf, accountButton, fillSignIn } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 let product: Product;

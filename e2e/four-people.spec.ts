@@ -5,7 +5,7 @@ import { movedBetween, receptionOf } from './support/media.ts';
 import { admit, askToJoin, inCall, leave, startMeeting } from './support/meeting.ts';
 import { outageOf, watchOutage } from './support/outage.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 let product: Product;

@@ -7,7 +7,8 @@ import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { joinAsMember, leave, startMeeting } from './support/meeting.ts';
 import { holdMeeting } from './support/past-meetings.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, fillSignUp, newAccount, signUp } from './support/sign-in.ts';
+import { accessTokenOf, fillSignUp, newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 let product: Product;

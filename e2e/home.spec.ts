@@ -7,7 +7,7 @@ import { ensureWebBuild } from '../scripts/lib/web-build.mjs';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 let product: Product;
 let computer: Browser;

@@ -11,7 +11,8 @@ import {
   waitingHeading,
 } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { type Account, signUp } from './support/sign-in.ts';
+import { type Account } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** A host and guests without a mouse, from the home page to rejoining. Each test goes on where the one before ended. */

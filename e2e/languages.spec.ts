@@ -12,7 +12,8 @@ import { roomSounds } from './support/media-server.ts';
 import { chooseLanguages, meet, tryDemonstration } from './support/meeting.ts';
 import { notice } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signUp } from './support/sign-in.ts';
+import { newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** One call: an English host who speaks all the time, and a Spanish guest. Each test leaves it as it found it. */

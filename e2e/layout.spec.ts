@@ -12,7 +12,8 @@ import { followSocket, message, MESSAGES, PEOPLE, REQUESTS } from './support/mad
 import { askToJoin, askToJoinButton, deny, inCall, leave, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { holdMeeting } from './support/past-meetings.ts';
-import { accessTokenOf, signUp } from './support/sign-in.ts';
+import { accessTokenOf } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 /** Every screen in every language and at every size: nothing is cut off, nothing lies over anything else. */
 

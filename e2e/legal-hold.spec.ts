@@ -4,7 +4,8 @@ import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signInAsAdministrator, signUp } from './support/sign-in.ts';
+import { newAccount, signInAsAdministrator } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 /** Legal holds: placed on a member's page, lifted from the list of all (decision 0032). */
 

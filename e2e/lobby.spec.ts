@@ -17,7 +17,8 @@ import {
   waitingHeading,
 } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, signUp } from './support/sign-in.ts';
+import { accessTokenOf } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 let product: Product;

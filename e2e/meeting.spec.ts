@@ -23,7 +23,8 @@ import {
 } from './support/meeting.ts';
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { type Account, fillSignUp, newAccount, signIn, signUp } from './support/sign-in.ts';
+import { type Account, fillSignUp, newAccount, signIn } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 let product: Product;

@@ -15,7 +15,8 @@ import {
   removePerson,
 } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signUp } from './support/sign-in.ts';
+import { newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** One meeting for all tests: each leaves it as it found it. */

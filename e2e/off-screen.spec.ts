@@ -5,7 +5,7 @@ import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { changeSettings } from './support/change-settings.ts';
 import { admit, askToJoin, inCall, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 import { picturesNow, type PicturesNow, soundReceivedBytes } from './support/video-bytes.ts';
 

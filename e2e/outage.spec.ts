@@ -8,7 +8,7 @@ import { MEDIA_THROUGH_PROXY, type Network, openNetwork } from './support/networ
 import { installPageTime } from './support/page-time.ts';
 import { DOWN_WITHOUT_A_WORD_MS, outageOf, watchOutage } from './support/outage.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /**

@@ -7,7 +7,8 @@ import { admit, askToJoin, inCall, startMeeting } from './support/meeting.ts';
 import { neverLetGo, type Packets, packetsOf } from './support/packets.ts';
 import { control, openPeople, pressed, removePerson } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signUp } from './support/sign-in.ts';
+import { newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** What really goes over the wire when somebody is not seen, or must not be: counted where it arrives. */

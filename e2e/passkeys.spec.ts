@@ -4,7 +4,8 @@ import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { type Account, accountButton, signUp } from './support/sign-in.ts';
+import { type Account, accountButton } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { addVirtualAuthenticator } from './support/virtual-authenticator.ts';
 
 let product: Product;

@@ -5,7 +5,8 @@ import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { buyPro, daysPass, JOB_MS } from './support/plans.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { type Account, accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { type Account, accessTokenOf, newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** What becomes of a plan when its time is over: a shorter cycle follows, a payment fails, it ends. */

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signInAsAdministrator, signUp } from './support/sign-in.ts';
+import { newAccount, signInAsAdministrator } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 /** A free plan is used up in a call, a paid one bought beside it, cancelled, and ended; the call goes on all the time. */
 

@@ -7,7 +7,8 @@ import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { startMeeting } from './support/meeting.ts';
 import { openPeople, personRow } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accountButton, fillSignIn, signIn, signUp } from './support/sign-in.ts';
+import { accountButton, fillSignIn, signIn } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 const PARTS = [

@@ -4,7 +4,8 @@ import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { joinAsMember, joinButton, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signInAsAdministrator, signUp } from './support/sign-in.ts';
+import { newAccount, signInAsAdministrator } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 /** What people read when a plan's quota is used up (spec 1 §8, spec 2 §8). */
 

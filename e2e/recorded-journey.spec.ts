@@ -13,7 +13,8 @@ import { admit, askToJoin, inCall, meet } from './support/meeting.ts';
 import { recordingsOf } from './support/meeting-recording.ts';
 import { followSounds, soundOf } from './support/page-sounds.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, fillSignUp, newAccount, signUp } from './support/sign-in.ts';
+import { accessTokenOf, fillSignUp, newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /**

@@ -8,7 +8,8 @@ import { joinAsMember, startMeeting } from './support/meeting.ts';
 import { piecesOf, recorderPids, recordingsOf } from './support/meeting-recording.ts';
 import { playFile } from './support/played-file.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accessTokenOf, newAccount, signUp } from './support/sign-in.ts';
+import { accessTokenOf, newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** A browser opens, joins and records on a machine of two slow cores. */

@@ -25,7 +25,8 @@ import {
 } from './support/people-panel.ts';
 import { seesPicture, tileNames } from './support/picture.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signUp } from './support/sign-in.ts';
+import { newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** One meeting from its first minute to its end, in four browsers; each test goes on where the one before ended. */

@@ -12,7 +12,8 @@ import { haveMeetings, memberPictures } from './support/member-pictures.ts';
 import { openPeople, peopleSection, removePerson } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { floatingPicture, stateAlonePictures, unansweredPicture } from './support/state-pictures.ts';
-import { accessTokenOf, newAccount, signInAsAdministrator, signUp } from './support/sign-in.ts';
+import { accessTokenOf, newAccount, signInAsAdministrator } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { apiCall } from './support/api-client.ts';
 import { until } from './support/until.ts';
 

@@ -5,7 +5,8 @@ import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { hasFocus } from './support/keyboard.ts';
 import { inCall, joinButton, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { type Account, signIn, signUp } from './support/sign-in.ts';
+import { type Account, signIn } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 let product: Product;

@@ -6,7 +6,8 @@ import { followSocket } from './support/made-up-meeting.ts';
 import { isNotBlack, pictureOf, seesPicture, tileNames, type TilePicture } from './support/picture.ts';
 import { admit, askToJoin, askToJoinButton, inCall, joinAsMember, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signUp } from './support/sign-in.ts';
+import { newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** One meeting for all tests. Each ends with nobody presenting. */

@@ -10,7 +10,7 @@ import {
   fillSignIn,
   fillSignUp,
   newAccount,
-  signUp,
+  signUpOnPages,
 } from './support/sign-in.ts';
 
 let product: Product;
@@ -86,7 +86,7 @@ test('what was chosen before signing in goes on afterwards', async () => {
 
 test('a second account with the same address is refused with a sentence', async () => {
   const first = await open();
-  const account = await signUp(first, product.url);
+  const account = await signUpOnPages(first, product.url);
   const { page, close } = await open();
   await page.goto(product.url);
   await page.getByRole('button', signInButton).click();
@@ -120,7 +120,7 @@ test('a return address of another origin is not followed after signing in', asyn
 
 test('two tabs share one sign-in', async () => {
   const person = await open();
-  const account = await signUp(person, product.url);
+  const account = await signUpOnPages(person, product.url);
   const second = await person.context.newPage();
   await second.goto(product.url);
   await accountButton(second, account).click();

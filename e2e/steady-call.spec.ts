@@ -4,7 +4,8 @@ import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { admit, askToJoin, inCall, startMeeting } from './support/meeting.ts';
 import { openPeople } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signUp } from './support/sign-in.ts';
+import { newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** Nothing in the call moves because of a state that passes: looked at in every picture the page draws. */

@@ -13,7 +13,8 @@ import { admit, askToJoin, askToJoinButton, inCall, meet } from './support/meeti
 import { notice } from './support/people-panel.ts';
 import type { HeardVoice } from './support/probe.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { newAccount, signUp } from './support/sign-in.ts';
+import { newAccount } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /**

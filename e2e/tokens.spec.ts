@@ -4,7 +4,7 @@ import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { receptionOf, seesAndHears } from './support/media.ts';
 import { leaveButton, leftHeading, meet } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 /** Of members five minutes otherwise, of guests ten. */

@@ -5,7 +5,7 @@ import { settled } from './support/layout.ts';
 import { admit, askToJoin, inCall, joinButton, joinRequestOf, prepareMeeting } from './support/meeting.ts';
 import { peoplePanel } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { signUp } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 import { smallTargets } from './support/touch-targets.ts';
 
 /** On a phone everything that is pressed is large enough for a finger, however it is held. */

@@ -6,7 +6,8 @@ import { authenticatorFrom, nextCode } from './support/authenticator.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { type Account, accountButton, fillSignIn, signUp } from './support/sign-in.ts';
+import { type Account, accountButton, fillSignIn } from './support/sign-in.ts';
+import { signUp } from './support/sign-up.ts';
 
 let product: Product;
 let computer: Browser;

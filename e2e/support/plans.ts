@@ -5,7 +5,8 @@ import { connectionTo, socketFolderOf } from '../../apps/api/src/db/embedded/ind
 import { apiCall } from './api-client.ts';
 import { openPerson, type Person } from './browser.ts';
 import type { Product } from './product.ts';
-import { accessTokenOf, newAccount, signUp } from './sign-in.ts';
+import { accessTokenOf, newAccount } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
 import { until } from './until.ts';
 
 /** What members buy, and what becomes of it when months go by. */

@@ -7,7 +7,8 @@ import { speak } from './layout.ts';
 import { makeRecording, showRecording } from './made-up-recording.ts';
 import { holdMeeting } from './past-meetings.ts';
 import { startProduct } from './product.ts';
-import { accessTokenOf, newAccount, signUp } from './sign-in.ts';
+import { accessTokenOf, newAccount } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
 import { until } from './until.ts';
 
 /** Lines of three people in turn, in ten seconds. */

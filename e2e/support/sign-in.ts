@@ -46,8 +46,8 @@ export async function chooseNewPassword(page: Page, password: string): Promise<v
   await page.getByRole('button', { name: 'Save password' }).click();
 }
 
-/** A new member, signed in on the home page. */
-export async function signUp({ page }: Person, url: string, account = newAccount()): Promise<Account> {
+/** A new member by way of the provider's pages, signed in on the home page. Where they are not the matter: sign-up.ts. */
+export async function signUpOnPages({ page }: Person, url: string, account = newAccount()): Promise<Account> {
   await page.goto(url);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillSignUp(page, account);

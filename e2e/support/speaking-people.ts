@@ -6,7 +6,8 @@ import { makeSpeechFile } from '../../apps/agent/src/testing/make-speech.ts';
 import { openComputer, openPerson, type Person, type PersonOptions } from './browser.ts';
 import { meet } from './meeting.ts';
 import { type Product, startProduct } from './product.ts';
-import { newAccount, signUp } from './sign-in.ts';
+import { newAccount } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
 
 /** A meeting in which both people speak all the time. What is recognised is the script of the scripted engines. */
 export interface SpeakingPeople {
