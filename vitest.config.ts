@@ -4,17 +4,23 @@ import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{apps,packages,scripts,bench,e2e}';
 /**
- * They ask whom a call refuses, what reaches a model or the audit log, what a stranger's text or a provider's fault does: that
- * does not depend on the database, and PostgreSQL is quicker.
+ * They ask whom a call refuses, what reaches a model or the audit log, what a stranger's text or a provider's fault does, how
+ * people sign in, which worker has a meeting, and what a calendar, a mail server or an assistant answers: that does not depend
+ * on the database, and PostgreSQL is quicker.
  */
 const ON_SERVER = [
   '**/testing/{authorization,hostile-calls,hostile-sockets}.db.test.ts',
-  '**/modules/{ai,ask}/injection.db.test.ts',
+  '**/modules/agent-jobs/**/*.db.test.ts',
+  '**/modules/ai/*.db.test.ts',
   '**/modules/ask/leaks.db.test.ts',
+  '**/modules/ask/injection.db.test.ts',
   '**/modules/audit/audit.db.test.ts',
-  '**/modules/billing/provider.db.test.ts',
-  '**/modules/calendar/addresses.db.test.ts',
-  '**/modules/identity/control-characters.db.test.ts',
+  '**/modules/billing/{provider,top-ups,webhook}.db.test.ts',
+  '**/modules/calendar/**/*.db.test.ts',
+  '**/modules/{connection-tests,engines,notices,settings-check,voice-assistant}/*.db.test.ts',
+  '**/modules/dubs/dub-{captions,words}.db.test.ts',
+  '**/modules/identity/{control-characters,factors,forgotten,hardening,outside-issuer}.db.test.ts',
+  '**/modules/identity/{passkeys,public-url,sign-in,sign-up-policy,two-factor}.db.test.ts',
   '**/events/moderating-calls.db.test.ts',
 ];
 /** They open the embedded engine themselves, whatever is set. */
