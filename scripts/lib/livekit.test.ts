@@ -49,7 +49,10 @@ afterEach(() => {
 
 const cached = () => path.join(folder, 'cache', 'server');
 
-function find(env: Record<string, string> = {}, options: { platform?: string } = {}): Promise<string | null> {
+function find(
+  env: Record<string, string> = {},
+  options: { platform?: string; archiveTimeoutMs?: number } = {},
+): Promise<string | null> {
   return findLivekit({
     env: { PATH: '/usr/bin:/bin', ...env },
     platform: options.platform ?? 'linux',
@@ -57,7 +60,7 @@ function find(env: Record<string, string> = {}, options: { platform?: string } =
     cacheFolder: path.join(folder, 'cache'),
     releaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/download/v1.13.5`,
     sums,
-    archiveTimeoutMs: 300,
+    archiveTimeoutMs: options.archiveTimeoutMs ?? 15_000,
     say: (line: string) => said.push(line),
   });
 }
@@ -155,14 +158,17 @@ describe('the media server', () => {
   });
 
   it.each([
-    ['answers 404', {}, 'answered 404'],
-    ['hangs', { [ARCHIVE]: 'hang' }, 'timeout'],
-  ])('is missing, with every way to get it, when the release %s', async (_what, given, reason) => {
-    answers = given;
-    await expect(find()).rejects.toThrow(
-      new RegExp(`${reason}[^]*no Go on this machine[^]*install Go[^]*set LIVEKIT_URL`),
-    );
-  });
+    ['answers 404', {}, 'answered 404', 15_000],
+    ['hangs', { [ARCHIVE]: 'hang' }, 'timeout', 300],
+  ])(
+    'is missing, with every way to get it, when the release %s',
+    async (_what, given, reason, archiveTimeoutMs) => {
+      answers = given;
+      await expect(find({}, { archiveTimeoutMs })).rejects.toThrow(
+        new RegExp(`${reason}[^]*no Go on this machine[^]*install Go[^]*set LIVEKIT_URL`),
+      );
+    },
+  );
 
   it('is not made of an archive without it', async () => {
     publish(tarOf('something-else', program('1.13.5')));
