@@ -1,18 +1,20 @@
 import type { AiMessage, ConferenceId, UserId } from '@intermind/contracts';
 import type { Logger } from 'pino';
 import { ApiError } from '../../http/errors.ts';
+import { admittedBound } from '../../http/limits/sockets.ts';
 import { newId } from '../../ids.ts';
 import type { Quotas } from '../quotas/index.ts';
 import type { AnswerLeases } from './answer-leases.ts';
 import type { AnswerOutcome } from './answers.ts';
 
-/** Answers made at once: one for each person, and in all. */
-const ANSWERS_MAX = 50;
+/** Answers made at once beside one for each person; those of voice assistants are a part of `total`. */
+const AT_ONCE = { perAddress: 12, total: 50 };
 const RETRY_S = 5;
 
 /** Answers that are being made: so many on this instance, and of one person one on all that share `leases`. */
 export class Answering {
   private readonly here = new Map<string, AbortController>();
+  private readonly addresses = admittedBound(AT_ONCE);
   private readonly leases: AnswerLeases | undefined;
 
   constructor(leases?: AnswerLeases) {
@@ -22,37 +24,42 @@ export class Answering {
   /**
    * Takes the person's place until the answer is made or given up.
    * @param person the id of a member or guest
-   * @param stop gives it up, also when nobody ever begins to read the answer
+   * @param stop gives it up, also before, and when nobody ever begins to read the answer
    * @returns what ends it
-   * @throws ApiError TooManyRequests while the person's last question is being answered, or too many others' are
+   * @throws ApiError TooManyRequests while the person's last question is being answered, or too many others' are, or of their address
    */
-  async begin(person: string, stop: AbortController): Promise<() => void> {
+  async begin(person: string, address: string, stop: AbortController): Promise<() => void> {
     const endHere = this.beginHere(person, stop);
-    const lease = await this.leases?.take(person);
-    if (lease === 'taken') {
+    const leave = this.addresses.add(address);
+    const lease = leave && (await this.leases?.take(person));
+    if (!leave || lease === 'taken') {
       endHere();
+      leave?.();
       throw tooMany();
     }
-    const end = () => {
+    return endWith(stop, () => {
       endHere();
+      leave();
       lease?.();
-    };
-    stop.signal.addEventListener('abort', end);
-    if (stop.signal.aborted) end();
-    return end;
+    });
   }
 
   /** Takes one of the places of this instance. @throws ApiError TooManyRequests */
   beginHere(key: string, stop: AbortController): () => void {
-    if (this.here.has(key) || this.here.size >= ANSWERS_MAX) throw tooMany();
+    if (this.here.has(key) || this.here.size >= AT_ONCE.total) throw tooMany();
     this.here.set(key, stop);
     // May be called again when the place is another answer's.
-    const end = () => {
+    return endWith(stop, () => {
       if (this.here.get(key) === stop) this.here.delete(key);
-    };
-    stop.signal.addEventListener('abort', end);
-    return end;
+    });
   }
+}
+
+/** Ends it with `stop`, which may have been aborted before: that is said once. */
+function endWith(stop: AbortController, end: () => void): () => void {
+  if (stop.signal.aborted) end();
+  else stop.signal.addEventListener('abort', end);
+  return end;
 }
 
 const tooMany = () => new ApiError('TooManyRequests', { retryAfterS: RETRY_S });

@@ -1,4 +1,5 @@
 export { type AnswerLeases, createAnswerLeases } from './answer-leases.ts';
+export { type Asking, askingOf } from './asking.ts';
 export { Answering, payFor, questionMessage, reportTo } from './answering.ts';
 export { answerEvents, type AnswerOutcome } from './answers.ts';
 export {

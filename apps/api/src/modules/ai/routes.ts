@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { languageOf } from '../../http/language.ts';
 import { route } from '../../http/route.ts';
+import { askingOf } from './asking.ts';
 import { type AiDependencies, ask, deleteConversation, listModels, readConversation } from './service.ts';
 import { toEventStream } from './sse.ts';
 
@@ -11,9 +11,7 @@ export function registerAi(app: FastifyInstance, deps: AiDependencies): void {
     deleteConversation(deps, identity, query.conferenceId),
   );
   route(app, 'POST /ai/messages', async ({ identity, body, request, reply }) => {
-    const stop = new AbortController();
-    const events = await ask(deps, identity, body, languageOf(request), stop);
-    reply.raw.once('close', () => stop.abort(new Error('the asker is gone')));
+    const events = await ask(deps, identity, body, askingOf(request, reply));
     return { contentType: 'text/event-stream; charset=utf-8', content: toEventStream(events) };
   });
 }

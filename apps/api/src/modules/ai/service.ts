@@ -3,7 +3,6 @@ import {
   type AiMessage,
   type AiModel,
   type ConferenceId,
-  type Language,
   type RoomId,
 } from '@intermind/contracts';
 import { ApiError } from '../../http/errors.ts';
@@ -14,6 +13,7 @@ import { requireNotHeld } from '../legal-holds/index.ts';
 import { aiRefusedAt } from '../participants/index.ts';
 import { readForAnswers, requireReader } from '../transcripts/index.ts';
 import { type Answering, payFor, questionMessage, reportTo } from './answering.ts';
+import type { Asking } from './asking.ts';
 import { answerEvents, type AnswerOutcome } from './answers.ts';
 import type { ChatModel, Passage } from './chat-model.ts';
 import { deleteAiMessages, insertAiMessage, listAiMessages } from './store.ts';
@@ -71,15 +71,15 @@ export async function ask(
   deps: AiDependencies,
   identity: Member | Guest,
   { conferenceId, aiModel, text }: { conferenceId: ConferenceId; aiModel: string; text: string },
-  language: Language,
-  stop: AbortController,
+  { language, address, stop }: Asking,
 ): Promise<AsyncGenerator<AiEvent>> {
   const { db, now, models, answering, logger, quotas } = deps;
   const access = await requireReader({ db }, identity, conferenceId);
   const model = models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
   if (model.outside && access.conference.sealed) throw new ApiError('ConferenceSealed');
-  const end = await answering.begin(identity.kind === 'member' ? identity.userId : identity.guestId, stop);
+  const person = identity.kind === 'member' ? identity.userId : identity.guestId;
+  const end = await answering.begin(person, address, stop);
   try {
     const refusedAt = (await aiRefusedAt(db, [conferenceId])).get(conferenceId);
     const earlier = (await listAiMessages(db, identity, conferenceId)).filter(

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { languageOf } from '../../http/language.ts';
 import { route } from '../../http/route.ts';
-import { toEventStream } from '../ai/index.ts';
+import { askingOf, toEventStream } from '../ai/index.ts';
 import { readPromptsFor } from '../prompts/index.ts';
 import { ask, type AskDependencies, deleteChat, listChats, readChat, renameChat } from './service.ts';
 import { transferChats, type TransferDependencies } from './transfer.ts';
@@ -12,9 +11,7 @@ export function registerAsk(app: FastifyInstance, deps: AskDependencies & Transf
     readChat(deps, identity, params.chatId, query.userId),
   );
   route(app, 'POST /ask/chats/messages', async ({ identity, body, request, reply }) => {
-    const stop = new AbortController();
-    const events = await ask(deps, identity, body, languageOf(request), stop);
-    reply.raw.once('close', () => stop.abort(new Error('the asker is gone')));
+    const events = await ask(deps, identity, body, askingOf(request, reply));
     return { contentType: 'text/event-stream; charset=utf-8', content: toEventStream(events) };
   });
   route(app, 'POST /ask/chats/transfer', ({ identity, body }) => transferChats(deps, identity, body));

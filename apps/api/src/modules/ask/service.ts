@@ -9,7 +9,6 @@ import {
   type AskMessage,
   type AskQuote,
   type ConferenceId,
-  type Language,
   type SegmentId,
   type UserId,
   visibleName,
@@ -21,6 +20,7 @@ import {
   type AiDependencies,
   answerEvents,
   type AnswerOutcome,
+  type Asking,
   EARLIER_TURNS,
   payFor,
   type PassageMeeting,
@@ -114,15 +114,14 @@ export async function ask(
   deps: AskDependencies,
   member: Member,
   { chatId, aiModel, text }: Asked,
-  language: Language,
-  stop: AbortController,
+  { language, address, stop }: Asking,
 ): Promise<AsyncGenerator<AskEvent>> {
   const { db, now, models, answering, logger, quotas } = deps;
   const { userId } = member;
   const model = aiModel === undefined ? models[0] : models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
   const known = chatId && (await requireChat(db, member, chatId));
-  const end = await answering.begin(userId, stop);
+  const end = await answering.begin(userId, address, stop);
   try {
     const kept = known ? readableOf(await listAskMessages(db, userId, known.id)) : [];
     const allowed = await withoutRefused(db, kept);

@@ -1,4 +1,5 @@
 import type { Language, UserId } from '@intermind/contracts';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askIn } from '../../testing/ask-steps.ts';
 import { startChatApp } from '../../testing/chat-app.ts';
@@ -104,4 +105,27 @@ test.each<[string, FakeChatServer['respond']]>([
   expect(translations().length).toBeGreaterThan(0);
   expect(transcript()).toContain('Osaka ist eine schöne Stadt.');
   expect(last).toMatchObject({ state: 'done' });
+});
+
+test('who leaves while the question is still translated is answered the next time', async () => {
+  const leo = await member(t, 'Leo');
+  await met(leo, 'de', SAID);
+  const held = Promise.withResolvers<void>();
+  const answered = translated;
+  translated = (response) => void held.promise.then(() => answered(response));
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const asked = fetch(`http://127.0.0.1:${port}/api/ask/chats/messages`, {
+    method: 'POST',
+    headers: { ...leo.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'What is the budget?', ...GEMMA }),
+    signal: leaving.signal,
+  });
+  await expect.poll(() => translations().length).toBe(1);
+  leaving.abort();
+  await expect(asked).rejects.toThrow();
+  held.resolve();
+  translated = answered;
+  await expect.poll(async () => (await askIn(t, leo, 'What is the budget?', GEMMA)).code).toBe('ok');
 });

@@ -124,6 +124,29 @@ test('many accounts tried from one address make the address wait', async () => {
   expect([visitor.status, tries]).toEqual([429, 21]);
 });
 
+const COMMON = 'password123';
+const WEAK = 'Add what’s missing below.';
+
+test('how easy a new password is to guess is looked up only where all else is good, and a hundred times an hour for an address', async () => {
+  const visitor = visitorFrom('203.0.113.61');
+  await visitor.open(newSignIn(origin, { prompt: 'create', ui_locales: 'en' }).address);
+  const fields = { firstName: 'Eve', email: 'eve61@example.org', password: COMMON };
+  await visitor.send({ ...fields, firstName: '' });
+  expect([visitor.status, visitor.html.includes(WEAK)]).toEqual([400, false]);
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 102; attempt += 1) {
+    await visitor.send(fields);
+    statuses.push(visitor.status);
+  }
+  expect([statuses.indexOf(429), statuses[0]]).toEqual([100, 400]);
+
+  const { visitor: member } = await signUp();
+  await member.open(`${origin}/oidc/account/password`);
+  do await member.send({ currentPassword: PASSWORD, password: COMMON });
+  while (member.status === 400 && statuses.push(member.status) < 300);
+  expect([member.status, statuses.length]).toEqual([429, 202]);
+});
+
 test.each(['/auth', '/AUTH/', '/session/end'])(
   'requests to %s from one address leave a bounded number of rows, which last an hour',
   async (path) => {

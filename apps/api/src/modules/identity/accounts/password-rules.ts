@@ -7,17 +7,15 @@ const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_RULES = ['length', 'letter', 'digitOrSign', 'notEmail', 'notCommon'] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
-/** The rules a password does not meet; empty when it is good. How easy it is to guess is asked only of one that meets the others. */
-export async function unmetRules(password: string, email: string): Promise<PasswordRule[]> {
+/** The rules but `notCommon` that a password does not meet: they take no time. */
+export function unmetRules(password: string, email: string): PasswordRule[] {
   const meets: Record<Exclude<PasswordRule, 'notCommon'>, boolean> = {
     length: [...password].length >= PASSWORD_MIN_LENGTH,
     letter: /\p{L}/u.test(password),
     digitOrSign: /[^\p{L}\p{M}\s]/u.test(password),
     notEmail: !resembles(password.toLowerCase(), email.toLowerCase()),
   };
-  const unmet = PASSWORD_RULES.filter((rule) => rule !== 'notCommon' && !meets[rule]);
-  if (unmet.length > 0) return unmet;
-  return (await isEasyToGuess(password, email)) ? ['notCommon'] : [];
+  return PASSWORD_RULES.filter((rule) => rule !== 'notCommon' && !meets[rule]);
 }
 
 function resembles(password: string, email: string): boolean {
@@ -31,8 +29,11 @@ const JUDGED_LENGTH = 32;
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 
-/** Common passwords, keyboard rows, repetitions and dates, also with what people do to hide them. */
-async function isEasyToGuess(password: string, email: string): Promise<boolean> {
+/**
+ * Whether a password does not meet `notCommon`: common passwords, keyboard rows, repetitions and dates, also with what people
+ * do to hide them. The process does nothing else meanwhile: ask it after a limit, and of a password that meets the other rules.
+ */
+export async function isEasyToGuess(password: string, email: string): Promise<boolean> {
   judge ??= loadJudge();
   const own = email.split(/[@.+_-]/).filter((part) => part.length > 2);
   return (await judge).check(password.slice(0, JUDGED_LENGTH), own).score < MIN_SCORE;

@@ -19,6 +19,9 @@ const FREE = {
   /** A large office signs up in an hour. */
   signUp: 100,
   signUpOfNetwork: 400,
+  /** Each holds the process for up to 50 ms. */
+  judgement: 100,
+  judgementOfNetwork: 400,
   /** Nobody's inbox is filled. */
   mailTo: 3,
   mailFrom: 20,
@@ -129,6 +132,15 @@ function signUpKeys(ip: string): AttemptKey[] {
     { key: `sign-up ${address}`, free: FREE.signUp },
     { key: `sign-up ${networkOf(address)}`, free: FREE.signUpOfNetwork },
   ];
+}
+
+/** @returns milliseconds to wait before another new password may be judged for this address */
+export function takeJudgement(limiter: AttemptLimiter, ip: string): Promise<number> {
+  const address = addressKey(ip);
+  return limiter.take([
+    { key: `judgement ${address}`, free: FREE.judgement },
+    { key: `judgement ${networkOf(address)}`, free: FREE.judgementOfNetwork },
+  ]);
 }
 
 /** @returns milliseconds to wait before another email may be sent to this address, or asked for from this one */

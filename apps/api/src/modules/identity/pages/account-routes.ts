@@ -7,9 +7,9 @@ import { passwordOf } from './form-input.ts';
 import { sendPage } from './form-pages.ts';
 import type { IdentityPart } from './page-context.ts';
 import { countPasskeys } from '../accounts/passkeys-store.ts';
-import { unmetRules } from '../accounts/password-rules.ts';
 import { accountPage } from './account-page.ts';
 import { passwordSavedPage } from './message-pages.ts';
+import { checkNewPassword } from './new-password.ts';
 import { passwordPage, type PasswordPage } from './password-page.ts';
 
 /**
@@ -51,8 +51,8 @@ export function registerAccountPages(app: FastifyInstance, part: IdentityPart): 
     if (wrong) return show(wrong.status, wrong.errors);
     const current = passwordOf(request.body, 'currentPassword');
     const password = passwordOf(request.body, 'password');
-    const unmet = await unmetRules(password, email);
-    if (unmet.length > 0) return show(400, { password: texts.passwordWeak }, unmet);
+    const refused = await checkNewPassword(part, request, reply, { password, email, page });
+    if (refused) return show(refused.status, refused.errors, refused.unmet);
     if (password === current) return show(400, { password: texts.passwordSame });
 
     await setPassword(db, account.id, password);

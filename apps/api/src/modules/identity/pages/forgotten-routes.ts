@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endSessions, findAccount } from '../accounts/accounts-store.ts';
 import { setPassword } from '../accounts/accounts.ts';
 import { findLink, useLink } from '../accounts/links-store.ts';
-import { unmetRules } from '../accounts/password-rules.ts';
 import { takeMail, takeWrongLink, waitText } from '../accounts/sign-in-limits.ts';
 import { MOUNT_PATH } from '../provider/mount-path.ts';
 import { emailField, isEmail, passwordOf } from './form-input.ts';
 import { chosenLanguage, PageProblem, sendPage } from './form-pages.ts';
 import { forgottenPage } from './forgotten-page.ts';
 import { donePage } from './message-pages.ts';
+import { checkNewPassword } from './new-password.ts';
 import { type IdentityPart, languageOf } from './page-context.ts';
-import { passwordPage } from './password-page.ts';
+import { passwordPage, type PasswordPage } from './password-page.ts';
 
 /**
  * A forgotten password: asks for the address, sends a link, and takes the new password. Whether there is an account is
@@ -59,10 +59,10 @@ export function registerForgotten(app: FastifyInstance, part: IdentityPart): voi
     const { account, action } = await open(request, secret);
     const page = pageOf(request);
     const password = passwordOf(request.body, 'password');
-    const unmet = await unmetRules(password, account.email);
-    if (unmet.length > 0) {
-      const errors = { password: page.texts.passwordWeak };
-      return sendPage(reply, 400, formOf(request, account.email, action, errors, unmet));
+    const refused = await checkNewPassword(part, request, reply, { password, email: account.email, page });
+    if (refused) {
+      const { status, errors, unmet } = refused;
+      return sendPage(reply, status, formOf(request, account.email, action, errors, unmet));
     }
     if (!(await useLink(db, 'password', secret, now()))) throw new PageProblem('linkInvalid', 410);
     await setPassword(db, account.id, password);
@@ -74,8 +74,8 @@ export function registerForgotten(app: FastifyInstance, part: IdentityPart): voi
     request: FastifyRequest,
     email: string,
     action: string,
-    errors: { password?: string },
-    unmet: Awaited<ReturnType<typeof unmetRules>> = [],
+    errors: PasswordPage['errors'],
+    unmet: PasswordPage['unmet'] = [],
   ) => passwordPage(pageOf(request), { email, errors, unmet, action, asks: 'new' });
 
   /** @throws PageProblem where the link does not work, or too many that do not were tried from there */

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAccount } from '../accounts/accounts-store.ts';
 import { checkCredentials, setPassword } from '../accounts/accounts.ts';
-import { unmetRules } from '../accounts/password-rules.ts';
 import { matchesHash } from '../accounts/passwords.ts';
 import { limited, waitText } from '../accounts/sign-in-limits.ts';
 import { beginStep } from '../accounts/steps-store.ts';
 import { emailField, isEmail, passwordOf } from './form-input.ts';
 import { PageProblem, sendPage } from './form-pages.ts';
 import { type Interaction, openInteraction, signedIn, type Step } from './interaction.ts';
+import { checkNewPassword } from './new-password.ts';
 import type { IdentityPart } from './page-context.ts';
-import { passwordPage } from './password-page.ts';
+import { passwordPage, type PasswordPage } from './password-page.ts';
 import { MOUNT_PATH } from '../provider/mount-path.ts';
 import { type SignInPage, signInPage } from './sign-in-page.ts';
 
@@ -91,18 +91,16 @@ export function registerSignIn(app: FastifyInstance, part: IdentityPart): void {
   app.post(at('password'), async (request, reply) => {
     const interaction = await open(request, reply, 'password');
     const account = await accountOf(interaction);
-    const { texts } = interaction.page;
+    const { page } = interaction;
+    const { email } = account;
     const password = passwordOf(request.body, 'password');
-    const unmet = await unmetRules(password, account.email);
-    if (unmet.length > 0 || (await matchesHash(account.passwordHash, password))) {
-      const errors = { password: unmet.length > 0 ? texts.passwordWeak : texts.passwordSame };
-      const action = interaction.urlOf('password');
-      return sendPage(
-        reply,
-        400,
-        passwordPage(interaction.page, { email: account.email, errors, unmet, action, asks: 'oneTime' }),
-      );
-    }
+    const action = interaction.urlOf('password');
+    const show = (status: number, errors: PasswordPage['errors'], unmet: PasswordPage['unmet'] = []) =>
+      sendPage(reply, status, passwordPage(page, { email, errors, unmet, action, asks: 'oneTime' }));
+    const refused = await checkNewPassword(part, request, reply, { password, email, page });
+    if (refused) return show(refused.status, refused.errors, refused.unmet);
+    if (await matchesHash(account.passwordHash, password))
+      return show(400, { password: page.texts.passwordSame });
     await setPassword(db, account.id, password);
     return interaction.finish({ change_password: {} });
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signUp } from '../accounts/accounts.ts';
-import { type PasswordRule, unmetRules } from '../accounts/password-rules.ts';
+import { isEasyToGuess, type PasswordRule, unmetRules } from '../accounts/password-rules.ts';
 import { forgiveSignUp, takeSignUp, waitText } from '../accounts/sign-in-limits.ts';
 import { isAllowedDomain } from '../accounts/sign-up-policy.ts';
 import { emailField, isEmail, nameField, passwordOf } from './form-input.ts';
@@ -35,7 +35,7 @@ export function registerSignUp(app: FastifyInstance, part: IdentityPart): void {
     const show = (status: number, errors: SignUpPage['errors'], unmet: readonly PasswordRule[] = []) =>
       sendPage(reply, status, signUpForm(interaction, { ...given, errors, unmet }));
     const { invitation } = interaction.signUp;
-    const unmet = await unmetRules(password, given.email);
+    const unmet = unmetRules(password, given.email);
     const refusesDomain =
       invitation === null && isEmail(given.email) && !isAllowedDomain(settings.signUp, given.email);
     const domainList = new Intl.ListFormat(language, { type: 'disjunction' }).format(settings.signUp.domains);
@@ -53,6 +53,8 @@ export function registerSignUp(app: FastifyInstance, part: IdentityPart): void {
       void reply.header('retry-after', Math.ceil(waitMs / 1000));
       return show(429, { form: texts.tooManyTries.replace('{time}', waitText(language, waitMs)) });
     }
+    if (await isEasyToGuess(password, given.email))
+      return show(400, { password: texts.passwordWeak }, ['notCommon']);
     const account = await signUp(db, now, { ...given, password, language }, invitation);
     if (account === 'email taken') return show(409, { email: texts.emailInUse });
     if (account === 'invitation used') throw new PageProblem('invitationInvalid', 410);
