@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'intermind-assistant-'));
   const microphone = path.join(folder, 'speech.wav');
   // Sound with long pauses, in which the assistant speaks: what is recognised is the script.
-  const sentences = Array.from({ length: 30 }, () => 'good morning everybody and thank you for your time');
+  const sentences = Array.from({ length: 5 }, () => 'good morning everybody and thank you for your time');
   await makeSpeechFile(microphone, { sentences, leadMs: 2_000, pauseMs: 7_000 });
   product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
   computers = [await openComputer({ microphone }), await openComputer({ microphone })];

@@ -8,6 +8,7 @@ import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { chromiumPath, openComputer, openPerson, type Person } from './support/browser.ts';
+import { piecesOf } from './support/meeting-recording.ts';
 import { meet } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { accessTokenOf, newAccount } from './support/sign-in.ts';
@@ -30,7 +31,7 @@ let room: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
   const [speaking, silent] = [path.join(folder, 'host.wav'), path.join(folder, 'guest.wav')];
-  const sentences = Array.from({ length: 60 }, () => 'good morning everybody and thank you');
+  const sentences = Array.from({ length: 10 }, () => 'good morning everybody and thank you');
   await makeSpeechFile(speaking, { sentences, leadMs: 2_000, pauseMs: 1_000 });
   await makeSpeechFile(silent, { sentences: [], leadMs: 1_000 });
   product = await startProduct({ INTERMIND_ENGINES: 'scripted', CHROMIUM_PATH: chromiumPath() });
@@ -92,7 +93,8 @@ test('captions are drawn below the picture when whoever starts it chooses so, an
   await guest.page.locator('[data-recording-mark="recording"]').waitFor({ timeout: WITHIN_MS });
   const recording = await ask<Recording>(`POST /rooms/${room}/recordings/start`);
   expect(recording.captions).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 25_000));
+  // Of four seconds each, in which somebody speaks.
+  await until('four pieces are on the disk', () => piecesOf(product, recording) >= 4, WITHIN_MS);
   await ask(`POST /rooms/${room}/recordings/stop`);
   const [ready] = await until(
     'the recording is ready',

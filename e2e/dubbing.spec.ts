@@ -37,7 +37,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
   const [speaking, silent] = [path.join(folder, 'host.wav'), path.join(folder, 'guest.wav')];
   // Long pauses: the sound of the room is whole again in between. What is recognised is the script.
-  const sentences = Array.from({ length: 40 }, () => 'good morning everybody and thank you');
+  const sentences = Array.from({ length: 10 }, () => 'good morning everybody and thank you');
   await makeSpeechFile(speaking, { sentences, leadMs: 2_000, pauseMs: 4_000 });
   await makeSpeechFile(silent, { sentences: [], leadMs: 1_000 });
   const settings = { INTERMIND_ENGINES: 'scripted', CHROMIUM_PATH: chromiumPath(), PLANS: 'on' };

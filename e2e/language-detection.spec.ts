@@ -39,7 +39,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
   const microphone = path.join(folder, 'speech.wav');
   // What it says does not matter, only that somebody speaks, with pauses.
-  const sentences = Array.from({ length: 60 }, () => 'good morning everybody and thank you for your time');
+  const sentences = Array.from({ length: 10 }, () => 'good morning everybody and thank you for your time');
   await makeSpeechFile(microphone, { sentences, leadMs: 2_000, pauseMs: 1_500 });
   recogniser = await new StandIn({
     answer: ({ body }, response) => {

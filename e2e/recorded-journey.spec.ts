@@ -47,7 +47,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'intermind-voices-'));
   const microphone = path.join(folder, 'speech.wav');
   // Sound with pauses: what is recognised is the script.
-  const sentences = Array.from({ length: 80 }, () => 'good morning everybody and thank you');
+  const sentences = Array.from({ length: 10 }, () => 'good morning everybody and thank you');
   await makeSpeechFile(microphone, { sentences, leadMs: 1_000, pauseMs: 1_500 });
   product = await startProduct({ INTERMIND_ENGINES: 'scripted', CHROMIUM_PATH: chromiumPath() });
   const { url } = product;

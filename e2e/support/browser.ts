@@ -13,7 +13,7 @@ export interface Person {
 }
 
 export interface ComputerOptions {
-  /** WAV file that the microphone plays once; a tone each second without it. */
+  /** WAV file that the microphone plays over and over; a tone each second without it. */
   microphone?: string;
   /** Whether there are a camera and a microphone at all. */
   devices?: boolean;
@@ -92,15 +92,18 @@ export async function openComputer(options: ComputerOptions = {}): Promise<Brows
       // It cannot ask; without this nobody may open a device.
       ...(isShell ? ['--use-fake-ui-for-media-stream'] : []),
       ...(devices ? [`--use-fake-device-for-media-stream=fps=${cameraFps}`] : []),
-      ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}%noloop`] : []),
+      ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}`] : []),
       ...extraArgs,
     ],
   });
   if (isShell) shells.add(computer);
+  if (microphone) speaking.add(computer);
   return computer;
 }
 
 const shells = new WeakSet<Browser>();
+/** Those whose microphone is a file. */
+const speaking = new WeakSet<Browser>();
 
 /** The shell ends a page that looks for it. Runs in the page before its own scripts. */
 function forgetSpeechRecognition(): void {
@@ -121,6 +124,21 @@ function shrinkCamera(): void {
     if (!video) return open(constraints);
     const small = { ...(video === true ? {} : video), width: 320, height: 180 };
     return open({ ...constraints, video: small });
+  };
+}
+
+/**
+ * Nothing that is played gets into a file, and where two people's files hold the same voice one would be taken for an echo of the
+ * other and silenced. Runs in the page before its own scripts.
+ */
+function hearNoEcho(): void {
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices) return;
+  const open = devices.getUserMedia.bind(devices);
+  devices.getUserMedia = (constraints = {}) => {
+    const { audio } = constraints;
+    if (!audio) return open(constraints);
+    return open({ ...constraints, audio: { ...(audio === true ? {} : audio), echoCancellation: false } });
   };
 }
 
@@ -152,6 +170,7 @@ export async function openPerson(computer: Browser, options: PersonOptions): Pro
   context.setDefaultTimeout(30_000);
   await context.addInitScript(installProbe);
   if (isLight()) await context.addInitScript(shrinkCamera);
+  if (speaking.has(computer)) await context.addInitScript(hearNoEcho);
   if (shells.has(computer)) {
     await context.addInitScript(forgetSpeechRecognition);
     const refused = DEVICES.filter((device) => !permissions.includes(device));

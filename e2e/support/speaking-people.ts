@@ -38,7 +38,7 @@ export async function startSpeakingPeople(
   try {
     const microphone = path.join(folder, 'speech.wav');
     // Sound with pauses: the words do not matter.
-    const sentences = Array.from({ length: 40 }, () => 'good morning everybody and thank you for your time');
+    const sentences = Array.from({ length: 10 }, () => 'good morning everybody and thank you for your time');
     await makeSpeechFile(microphone, { sentences, leadMs: 2_000, pauseMs: 1_500 });
     product = await startProduct({ INTERMIND_ENGINES: 'scripted', ...settings });
     const { url } = product;

@@ -35,6 +35,8 @@ export interface FakeChild {
   quiet: boolean;
   /** Beats each half second while true. */
   alive: boolean;
+  /** How long it has waited for a processor so far, milliseconds; undefined where the system does not say. */
+  waitedMs: number | undefined;
   exit(): void;
 }
 
@@ -70,6 +72,7 @@ export function fleetWorld() {
         killed: false,
         quiet: false,
         alive: true,
+        waitedMs: 0,
         exit: () => {
           child.alive = false;
           events.exited();
@@ -98,6 +101,7 @@ export function fleetWorld() {
     clock,
     log: silentLog,
     memoryLimitBytes: MEMORY_LIMIT_BYTES,
+    processorWaitMs: (pid) => children[pid - 1]?.waitedMs,
     onUse: ({ conferenceId, generation }, { skippedWords }) =>
       void (skippedWords > 0 && uses.push(`${conferenceId} ${String(generation)} ${String(skippedWords)}`)),
     onSegment: ({ conferenceId }, { segment }) => segments.push(`${conferenceId} ${segment}`),

@@ -84,6 +84,34 @@ describe('the fleet of meeting processes', () => {
     expect(children[0]!.killed).toBe(true);
   });
 
+  it('does not count the silence in which a child waits for a processor', async () => {
+    const { clock, fleet, children } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    const child = children[0]!;
+    child.events.joined();
+    child.waitedMs = 5_000;
+    await clock.advance(30_000);
+    child.alive = false;
+    for (let second = 0; second < 10; second++) {
+      await clock.advance(1_000);
+      child.waitedMs += 900;
+    }
+    expect(child.killed).toBe(false);
+    await clock.advance(2_500);
+    expect(child.killed).toBe(true);
+  });
+
+  it('kills a silent child as soon where the system does not say how long it waits', async () => {
+    const { clock, fleet, children } = fleetWorld();
+    fleet.assign(jobOf('cnf_a'));
+    children[0]!.waitedMs = undefined;
+    children[0]!.events.joined();
+    await clock.advance(30_000);
+    children[0]!.alive = false;
+    await clock.advance(2_900);
+    expect(children[0]!.killed).toBe(true);
+  });
+
   it.each([
     ['is still joining', false],
     ['has just joined, and opens engines and tracks for everyone', true],

@@ -18,6 +18,7 @@ import type { Logger } from '../log.ts';
 import { ClaimedLedger } from './claimed-ledger.ts';
 import { CHILD_SILENCE_LIMIT_MS, type ChildUse } from './child-messages.ts';
 import type { ChildPool, RoomChild, RoomChildEvents } from './child-pool.ts';
+import { ProcessorWait } from './processor-wait.ts';
 
 /** After a (re)connection to the API: jobs that it has not assigned again by then are dropped. */
 export const RECONCILE_MS = 5_000;
@@ -49,6 +50,7 @@ interface Job {
   /** Of its process and all that it started, as far as it is measured here. */
   memoryBytes: number;
   lastBeatMs: number;
+  waiting: ProcessorWait;
   startedMs: number;
   /** 0: it has not joined. */
   joinedMs: number;
@@ -66,6 +68,8 @@ export interface FleetOptions {
   log: Logger;
   /** What the processes of one meeting may take before they are started again. */
   memoryLimitBytes: number;
+  /** How long a process has waited for a processor so far; undefined where that is not known. */
+  processorWaitMs: (pid: number) => number | undefined;
   askToken: (key: JobKey) => void;
   /** What was said in the meeting of a job, for its transcript. */
   onSegment: (key: JobKey, segment: AgentSegment) => void;
@@ -260,9 +264,11 @@ export class Fleet {
     for (const job of this.jobs.values()) {
       job.claimed.forgetOld();
       if (job.child) {
-        job.lastBeatMs += lateMs;
-        job.startedMs += lateMs;
-        job.joinedMs += lateMs;
+        // A child that gets no processor is not ill, and another one in its place would get none either.
+        const stoodMs = Math.max(lateMs, job.waiting.takeMs(job.child.pid));
+        job.lastBeatMs = Math.min(nowMs, job.lastBeatMs + stoodMs);
+        job.startedMs += stoodMs;
+        job.joinedMs += stoodMs;
         const problem = problemOf(job, nowMs, this.options.memoryLimitBytes);
         if (problem) {
           this.options.log.error({ job: jobName(job.job) }, `child killed: ${problem}`);
@@ -290,6 +296,7 @@ export class Fleet {
       rssBytes: 0,
       memoryBytes: 0,
       lastBeatMs: 0,
+      waiting: new ProcessorWait(this.options.processorWaitMs),
       startedMs: 0,
       joinedMs: 0,
       restarts: new BackOff(RESTART_DELAYS_MS),

@@ -18,6 +18,7 @@ import { Fleet, FLEET_TICK_MS } from './fleet.ts';
 import { InterpretationLedger } from './interpretation-ledger.ts';
 import { memoryOfTrees } from './process-memory.ts';
 import { ProcessorLoad, processorTimeOf } from './processor-load.ts';
+import { processorWaitMs } from './processor-wait.ts';
 import { SegmentOutbox } from './segment-outbox.ts';
 import { TextTranslations } from './text-translations.ts';
 import { UseSum } from './use-sum.ts';
@@ -69,6 +70,7 @@ export async function startWorker(
     clock: systemClock,
     log,
     memoryLimitBytes,
+    processorWaitMs,
     askToken: (key) => link.send({ type: 'need-token', ...key }),
     onSegment: (key, segment) => outbox.add(key, segment),
     onUse: (job, use) => {
