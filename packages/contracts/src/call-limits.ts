@@ -37,6 +37,8 @@ export const CALL_LIMITS = {
   withdraw: { perPerson: 10, perAddress: 120 },
   /** A person who types fast, with some in reserve. */
   message: { perPerson: 60, perAddress: 2_400 },
+  /** Choices about what is kept of oneself: a person tries each switch a few times. */
+  choice: { perPerson: 20, perAddress: 1_200 },
   reaction: { perPerson: 120, perAddress: 4_800 },
   /** Each question is work for a model, and may cost the operator money. */
   ai: { perPerson: 10, perAddress: 300 },

@@ -36,6 +36,7 @@ export const ERRORS = {
     message: 'As many meetings of this room’s owner are being recorded as may be',
   },
   TooManyPrompts: { status: 409, message: 'There are too many prompts' },
+  TooManyChanges: { status: 409, message: 'This was changed too often in this meeting' },
   SystemPrompt: { status: 409, message: 'A system prompt cannot be deleted' },
   TooManyAskChats: { status: 409, message: 'There are too many chats' },
   LastAdmin: { status: 409, message: 'Nobody else is an administrator' },

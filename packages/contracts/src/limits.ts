@@ -42,6 +42,10 @@ export const GUEST_NAME_MAX_LENGTH = 60;
 export const ROOM_TITLE_MAX_LENGTH = 120;
 /** Guests who may wait at one room. More would bury a moderator under fake requests. */
 export const WAITING_MAX = 200;
+/** Answers about consent of one person in one meeting that are kept; a refusal is kept beyond it. */
+export const CONSENT_LINES_MAX = 200;
+/** Times that one person goes off the record and back on it in one meeting. */
+export const OFF_RECORD_TIMES_MAX = 100;
 export const MESSAGE_MAX_LENGTH = 4_000;
 /** Of one language of one segment of a transcript. */
 export const SEGMENT_TEXT_MAX_LENGTH = 2_000;

@@ -32,13 +32,13 @@ export const consentCalls = {
       'The caller agrees or refuses, on all devices; with `removeStored` what is kept of a refused purpose is deleted, as far as it can be',
     spec: 'ours',
     allows: ADMITTED,
-    limit: CALL_LIMITS.write,
+    limit: CALL_LIMITS.choice,
     params,
     body: ConsentChoicesSchema.extend({
       /** Deletes their words where they refuse the transcript, and AI answers that quote them where they refuse that or AI. */
       removeStored: z.boolean().optional(),
     }),
     answer: ConsentsSchema,
-    errors: ['ConferenceNotFound', 'LegalHold'],
+    errors: ['ConferenceNotFound', 'LegalHold', 'TooManyChanges'],
   },
 } as const satisfies CallDeclarations;

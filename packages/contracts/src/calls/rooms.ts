@@ -48,7 +48,7 @@ export const roomCalls = {
       recordingConsent: ConsentPolicySchema,
       /** How long what the meeting leaves behind is kept. */
       retention: RetentionSchema,
-      /** Absent for callers who still need admission. */
+      /** Absent for callers who still need admission, and, as `participants`, for those who were removed from the meeting that runs. */
       title: z.string().nullable().optional(),
       participants: z
         .array(

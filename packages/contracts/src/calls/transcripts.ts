@@ -79,10 +79,10 @@ export const transcriptCalls = {
       'The caller goes off the record, or back on it, on all devices: what they say meanwhile is not kept',
     spec: 'ours',
     allows: IN_CONFERENCE,
-    limit: CALL_LIMITS.write,
+    limit: CALL_LIMITS.choice,
     params: z.strictObject({ id: ParticipantIdSchema }),
     body: z.strictObject({ offRecord: z.boolean() }),
     answer: ParticipantSchema,
-    errors: ['NotFound'],
+    errors: ['NotFound', 'TooManyChanges'],
   },
 } as const satisfies CallDeclarations;

@@ -78,9 +78,27 @@ test('a /48 of admitted people is full at sixteen times an address', () => {
   expect(bound.add('2001:db8:2::1')).toEqual(expect.any(Function));
 });
 
+test('a /48 never holds more than half of all places', () => {
+  const bound = admittedBound({ perAddress: 6, total: 40 });
+  const town = Array.from({ length: 40 }, (_, i) => bound.add(`2001:db8:1:${(i * 256).toString(16)}::1`));
+  expect(town.filter((end) => end !== undefined)).toHaveLength(20);
+  const others = Array.from({ length: 21 }, (_, i) => bound.add(`192.0.2.${i}`));
+  expect(others.filter((end) => end !== undefined)).toHaveLength(20);
+});
+
+test('one person has only a part of an address, wherever they are, and others the rest', () => {
+  const bound = admittedBound({ perPerson: 2, perAddress: 3, total: 10 });
+  const first = bound.add('192.0.2.1', 'ana');
+  expect([first, bound.add('192.0.2.2', 'ana')]).toEqual([expect.any(Function), expect.any(Function)]);
+  expect(bound.add('192.0.2.3', 'ana')).toBeUndefined();
+  expect(bound.add('192.0.2.1', 'ben')).toEqual(expect.any(Function));
+  first!();
+  expect(bound.add('192.0.2.1', 'ana')).toEqual(expect.any(Function));
+});
+
 test('an answer is counted until it is written or its reader has gone, also where they went before', async () => {
   const bound = admittedBound({ perAddress: 1, total: 10 });
-  const count = (response: ServerResponse) => countAnswer(bound, '192.0.2.1', response);
+  const count = (response: ServerResponse) => countAnswer(bound, { address: '192.0.2.1' }, response);
   const server = createServer();
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   const { port } = server.address() as AddressInfo;

@@ -60,25 +60,39 @@ export function connectionBound({ perAddress, total }: ConnectionBoundOptions): 
 
 /** Open connections of identified people. */
 export interface AdmittedBound {
-  /** Counts a connection. @returns what ends it; undefined when there are too many: those that are there stay. */
-  add(address: string): (() => void) | undefined;
+  /**
+   * Counts a connection.
+   * @param person who has it, where `perPerson` bounds that
+   * @returns what ends it; undefined when there are too many: those that are there stay
+   */
+  add(address: string, person?: string): (() => void) | undefined;
 }
 
-export function admittedBound({ perAddress, total }: ConnectionBoundOptions): AdmittedBound {
-  const byKey = new Map<string, number>();
+export interface AdmittedBoundOptions extends ConnectionBoundOptions {
+  perPerson?: number;
+}
+
+/** Beside the bound of an address, an IPv6 network never holds more than half of `total`. */
+export function admittedBound({
+  perAddress,
+  perPerson = Infinity,
+  total,
+}: AdmittedBoundOptions): AdmittedBound {
+  const counts = new Map<string, number>();
+  const mostOf = (share: number) => Math.max(perAddress, Math.min(perAddress * share, Math.floor(total / 2)));
   let all = 0;
 
   return {
-    add(address) {
-      const scopes = addressScopes(address);
-      const isFull = scopes.some(({ key, share }) => (byKey.get(key) ?? 0) >= perAddress * share);
-      if (isFull || all >= total) return undefined;
+    add(address, person) {
+      const places = addressScopes(address).map(({ key, share }) => ({ key, most: mostOf(share) }));
+      if (person !== undefined) places.push({ key: `person ${person}`, most: perPerson });
+      if (all >= total || places.some(({ key, most }) => (counts.get(key) ?? 0) >= most)) return undefined;
       const change = (by: 1 | -1) => {
         all += by;
-        for (const { key } of scopes) {
-          const count = (byKey.get(key) ?? 0) + by;
-          if (count > 0) byKey.set(key, count);
-          else byKey.delete(key);
+        for (const { key } of places) {
+          const count = (counts.get(key) ?? 0) + by;
+          if (count > 0) counts.set(key, count);
+          else counts.delete(key);
         }
       };
       change(1);
@@ -93,10 +107,15 @@ export function admittedBound({ perAddress, total }: ConnectionBoundOptions): Ad
 
 /**
  * Counts an answer until it is written or its connection has closed, which may have happened while the call was checked.
+ * @param reader where it comes from, and who it is where the bound is for people too
  * @returns false when there are too many
  */
-export function countAnswer(bound: AdmittedBound, address: string, response: ServerResponse): boolean {
-  const release = bound.add(address);
+export function countAnswer(
+  bound: AdmittedBound,
+  { address, person }: { address: string; person?: string },
+  response: ServerResponse,
+): boolean {
+  const release = bound.add(address, person);
   if (!release) return false;
   // Neither event comes again.
   if (response.destroyed || response.writableFinished) release();

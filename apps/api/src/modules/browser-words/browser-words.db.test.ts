@@ -5,6 +5,7 @@ import type {
   ErrorBody,
   Participant,
 } from '@intermind/contracts';
+import { CLOSE_CODES } from '@intermind/contracts';
 import { BROWSER_WORDS_KEPT_MS } from '@intermind/contracts/browser-words';
 import { beforeEach, expect, test } from 'vitest';
 import { agentWorld, settled } from '../../testing/agent-world.ts';
@@ -169,6 +170,18 @@ test('a flood is cut off at what is allowed, and said to be; later words are tak
   advance(t, 1_000);
   say(page, saying('calmly'));
   await settled(() => expect(passedOn().at(-1)).toEqual([host.participant.id, 'calmly']));
+});
+
+test('a hundred refusals in ten seconds are answered; more close the connection', async () => {
+  await give(anna, host, 'outside');
+  for (let i = 0; i < BURST + 60; i += 1) say(page, saying(`word ${i}`));
+  await settled(() => expect(refusals()).toHaveLength(60));
+  advance(t, 11_000);
+  for (let i = 0; i < BURST + 100; i += 1) say(page, saying(`more ${i}`));
+  await settled(() => expect(refusals()).toHaveLength(160));
+  say(page, saying('one too many'));
+  expect(await page.closed).toBe(CLOSE_CODES.malformed);
+  expect(refusals()).toHaveLength(160);
 });
 
 test.each([

@@ -13,7 +13,7 @@ import type {
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { legalHolds } from '../../db/schema/legal-holds.ts';
-import { consents, people, transcriptTranslations } from '../../db/schema/index.ts';
+import { consents, people, transcriptPauses, transcriptTranslations } from '../../db/schema/index.ts';
 import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
 import { connectWorker } from '../../testing/agent-worker.ts';
 import { listening } from '../../testing/conference-listener.ts';
@@ -232,8 +232,8 @@ describe('what is stored', () => {
     await answer(ben, other, { ...NONE, removeStored: true });
   });
 
-  test('the ledger only grows: every answer is a line, and the state is what the lines say', async () => {
-    for (const answers of [NONE, ALL, { ...ALL, ai: false }]) {
+  test('the ledger only grows: every changed answer is a line, and the state is what the lines say', async () => {
+    for (const answers of [NONE, NONE, ALL, { ...ALL, ai: false }]) {
       advance(t, 1_000);
       await answer(ben, other, answers);
     }
@@ -241,11 +241,37 @@ describe('what is stored', () => {
       .select({ purpose: consents.purpose, given: consents.given })
       .from(consents)
       .where(eq(consents.conferenceId, host.conference.id));
-    expect(lines).toHaveLength(12);
+    expect(lines).toHaveLength(9);
     const [person] = await t.db.select().from(people).where(eq(people.id, other.participant.personId));
     expect(person).toMatchObject({ refuses: ['ai'], consentsAt: t.clock.now });
     await answer(ben, other, { ...NONE, removeStored: true });
   });
+});
+
+test('whoever changed their answers 200 times may still refuse, and not agree again', async () => {
+  const host = await join(t, anna, roomId);
+  const { who, admitted } = await admitGuest(t, anna, roomId);
+  const id = host.conference.id;
+  const { personId } = admitted.participant;
+  const at = t.clock.now;
+  await t.db.insert(consents).values(
+    Array.from({ length: 199 }, (_, index) => ({
+      ...{ conferenceId: id, personId, purpose: 'ai' as const, given: index % 2 === 1, at },
+    })),
+  );
+  expect((await answer(who, admitted, { ...ALL, recording: false })).statusCode).toBe(200);
+  const again = await answer(who, admitted, ALL);
+  expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([409, 'TooManyChanges']);
+  const refused = await answer(who, admitted, { ...NONE, removeStored: true });
+  expect(refused.json<Consents>().answers).toEqual(NONE);
+  // Said again, and removed again, it adds nothing.
+  const kept = async () => [
+    await t.db.$count(consents, eq(consents.personId, personId)),
+    await t.db.$count(transcriptPauses, eq(transcriptPauses.personId, personId)),
+  ];
+  const before = await kept();
+  await answer(who, admitted, { ...NONE, removeStored: true });
+  expect([before[1], await kept()]).toEqual([1, before]);
 });
 
 test('nobody answers for a meeting that they were never in; a guest of another room does not', async () => {

@@ -1,4 +1,6 @@
 import {
+  CONSENT_LINES_MAX,
+  CONSENT_PURPOSES,
   type ConferenceId,
   type ConsentAnswers,
   type ConsentChoices,
@@ -24,7 +26,7 @@ import {
   takesPart,
 } from '../participants/index.ts';
 import { withdrawFromSummary } from '../summaries/index.ts';
-import { deleteWordsOf, insertPause, wordsOf } from '../transcripts/index.ts';
+import { deleteWordsOf, pauseUntil, wordsOf } from '../transcripts/index.ts';
 import { appendEntries, listEntries } from './store.ts';
 
 export interface AnsweringDependencies extends ConferencesDependencies {
@@ -64,7 +66,8 @@ export async function readConsents(
  * The caller answers for this meeting. It holds from the next segment on, on every device; a recording that runs goes on
  * without who refuses it.
  * @param removeStored deletes what is kept of refused purposes: words, and AI answers that quote them
- * @throws ApiError ConferenceNotFound to who was never inside, LegalHold where something is to be removed that is held
+ * @throws ApiError ConferenceNotFound to who was never inside, LegalHold where something is to be removed that is held,
+ * TooManyChanges to who agrees again after CONSENT_LINES_MAX answers: a refusal always counts
  */
 export async function answerConsents(
   deps: AnsweringDependencies,
@@ -79,7 +82,11 @@ export async function answerConsents(
     if (removeStored) await requireNotHeld(tx, id);
     const person = await lockPerson(tx, id, personOf(identity));
     if (!person) throw new ApiError('ConferenceNotFound');
-    await appendEntries(tx, { conferenceId: id, personId: person.id }, answers, now());
+    const before = await listEntries(tx, person.id);
+    const changes = changesTo(before, answers);
+    if (before.length >= CONSENT_LINES_MAX && changes.some(({ given }) => given))
+      throw new ApiError('TooManyChanges');
+    await appendEntries(tx, { conferenceId: id, personId: person.id }, changes, now());
     const entries = await listEntries(tx, person.id);
     const rows = await setRefusals(tx, person.id, refusedNow(conference.recordingConsent, entries), now());
     if (removeStored) await removeRefused(tx, conference, person, answers, { entries, now: now() });
@@ -89,6 +96,18 @@ export async function answerConsents(
   if (!conference.endedAt)
     await Promise.all(rows.filter(takesPart).map((row) => announceChange(deps, row, conference)));
   return readConsents(deps, identity, id);
+}
+
+/** The answers that are not what the person answered last. */
+function changesTo(
+  entries: readonly ConsentEntry[],
+  answers: ConsentChoices,
+): Pick<ConsentEntry, 'purpose' | 'given'>[] {
+  return CONSENT_PURPOSES.flatMap((purpose) => {
+    const given = answers[purpose];
+    const last = entries.findLast((entry) => entry.purpose === purpose);
+    return given === undefined || given === last?.given ? [] : [{ purpose, given }];
+  });
 }
 
 async function removeRefused(
@@ -110,7 +129,7 @@ async function removeRefused(
   if (transcript) return;
   await deleteWordsOf(tx, person.id);
   // What a worker sends again, or only now, was said before: it stays away as well.
-  await insertPause(tx, { conferenceId: id, personId: person.id, startedAt: new Date(0), endedAt: now });
+  await pauseUntil(tx, { conferenceId: id, personId: person.id }, now);
 }
 
 function answersFrom(refuses: readonly ConsentPurpose[]): ConsentAnswers {

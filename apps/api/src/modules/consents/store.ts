@@ -1,5 +1,4 @@
-import type { ConferenceId, ConsentChoices, ConsentEntry, PersonId } from '@intermind/contracts';
-import { CONSENT_PURPOSES } from '@intermind/contracts';
+import type { ConferenceId, ConsentEntry, PersonId } from '@intermind/contracts';
 import { asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { consents } from '../../db/schema/consents.ts';
@@ -14,19 +13,17 @@ export async function listEntries(db: Queries, personId: PersonId): Promise<Cons
     .orderBy(asc(consents.id));
 }
 
-/** One line for each purpose that was asked about, also for what was answered the same way before: it was asked and answered again. */
+/** One line for each of these answers. */
 export async function appendEntries(
   tx: Queries,
   { conferenceId, personId }: { conferenceId: ConferenceId; personId: PersonId },
-  answers: ConsentChoices,
+  answers: readonly Pick<ConsentEntry, 'purpose' | 'given'>[],
   at: Date,
 ): Promise<void> {
-  await tx.insert(consents).values(
-    CONSENT_PURPOSES.flatMap((purpose) => {
-      const given = answers[purpose];
-      return given === undefined ? [] : [{ conferenceId, personId, purpose, given, at }];
-    }),
-  );
+  if (answers.length === 0) return;
+  await tx
+    .insert(consents)
+    .values(answers.map(({ purpose, given }) => ({ conferenceId, personId, purpose, given, at })));
 }
 
 export const consentsData: PersonalData = {

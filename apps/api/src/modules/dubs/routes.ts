@@ -45,7 +45,7 @@ function registerDubPlayback(app: FastifyInstance, deps: DubsDependencies): void
     const recording = await requireRecording(deps, { userId }, conferenceId, recordingId);
     const { bytes } = await requireReady(deps, recording, language);
     return send(request, reply, {
-      ...{ place: recording, name: `dub-${language}`, bytes, mimeType: DUB_MIME_TYPE },
+      ...{ reader: userId, place: recording, name: `dub-${language}`, bytes, mimeType: DUB_MIME_TYPE },
     });
   });
 }

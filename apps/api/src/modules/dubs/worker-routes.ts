@@ -4,16 +4,23 @@ import {
   DUB_WORD_PAGES_MAX,
   SegmentIdSchema,
 } from '@intermind/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { foreignBearer } from '../../http/bearer.ts';
 import { registerByteRoutes } from '../../http/byte-bodies.ts';
 import { ApiError } from '../../http/errors.ts';
+import { admittedBound, countAnswer } from '../../http/limits/sockets.ts';
 import { fail, findAttempt } from './attempts.ts';
 import { dubFinisher } from './finish-dub.ts';
 import type { DubsDependencies } from './dependencies.ts';
 import { keepPiece, listLines, nextDub } from './worker-service.ts';
 import { keepWords } from './words.ts';
+
+/** What they say stands in the address. */
+const SMALL_BODY_MAX_BYTES = 64 * 1024;
+/** Calls that are read and answered at once. The dubs of one worker have one address. */
+const READ_AT_ONCE = { perAddress: 40, total: 60 };
+const RETRY_S = 2;
 
 const whole = z.coerce.number().int().min(0).max(2_000_000_000);
 const PieceSchema = z.object({ number: whole, doneMs: whole, spokenMs: whole });
@@ -33,40 +40,50 @@ const FailedSchema = z.object({ reason: z.enum(['no-voice', 'no-translator', 'en
 export function registerDubber(app: FastifyInstance, deps: DubsDependencies): void {
   const finish = dubFinisher(deps);
   registerByteRoutes(app, DUB_PIECE_MAX_BYTES, (scope) => {
-    const config = { bearer: 'foreign' } as const;
-    const options = { bodyLimit: DUB_PIECE_MAX_BYTES, config };
-    const attemptOf = async (request: FastifyRequest) =>
-      findAttempt(deps, await deps.recordingTokens.readDub(foreignBearer(request)));
-    scope.post('/api/dubber/next', options, async (request) =>
-      nextDub(deps, await deps.recordingTokens.readDubber(foreignBearer(request))),
+    // Who sends, and how many send at once, is checked before the body is read.
+    const reading = admittedBound(READ_AT_ONCE);
+    const admitting = <Of>(readToken: (token: string) => Promise<Of>) => {
+      const admitted = new WeakMap<FastifyRequest, Of>();
+      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+        admitted.set(request, await readToken(foreignBearer(request)));
+        if (!countAnswer(reading, request, reply.raw))
+          throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
+      };
+      const options = (bodyLimit: number) =>
+        ({ bodyLimit, onRequest, config: { bearer: 'foreign' } }) as const;
+      return { options, of: (request: FastifyRequest) => admitted.get(request)! };
+    };
+    const dubbers = admitting((token) => deps.recordingTokens.readDubber(token));
+    const dubbings = admitting((token) => deps.recordingTokens.readDub(token));
+    const attemptOf = (request: FastifyRequest) => findAttempt(deps, dubbings.of(request));
+    const small = dubbings.options(SMALL_BODY_MAX_BYTES);
+
+    scope.post('/api/dubber/next', dubbers.options(SMALL_BODY_MAX_BYTES), (request) =>
+      nextDub(deps, dubbers.of(request)),
     );
-    scope.get('/api/dubber/wanted', { config }, async (request, reply) => {
+    scope.get('/api/dubber/wanted', small, async (request, reply) => {
       await attemptOf(request);
       return reply.status(204).send();
     });
-    scope.get('/api/dubber/lines', { config }, async (request) =>
+    scope.get('/api/dubber/lines', small, async (request) =>
       listLines(deps, await attemptOf(request), read(LinesSchema, request).after),
     );
-    scope.post('/api/dubber/pieces', options, async (request) => {
+    scope.post('/api/dubber/pieces', dubbings.options(DUB_PIECE_MAX_BYTES), async (request) => {
       const content = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
       return keepPiece(deps, await attemptOf(request), { ...read(PieceSchema, request), content });
     });
-    scope.post(
-      '/api/dubber/words',
-      { bodyLimit: DUB_WORD_PAGE_MAX_BYTES, config },
-      async (request, reply) => {
-        const content = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
-        await keepWords(deps, await attemptOf(request), { ...read(WordsSchema, request), content });
-        return reply.status(204).send();
-      },
-    );
-    scope.post('/api/dubber/finished', options, async (request, reply) => {
+    scope.post('/api/dubber/words', dubbings.options(DUB_WORD_PAGE_MAX_BYTES), async (request, reply) => {
+      const content = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
+      await keepWords(deps, await attemptOf(request), { ...read(WordsSchema, request), content });
+      return reply.status(204).send();
+    });
+    scope.post('/api/dubber/finished', small, async (request, reply) => {
       const { leftOut, wordPages, demonstration } = read(FinishedSchema, request);
       const grade = demonstration === 'true' ? 'demonstration' : 'production';
       await finish(await attemptOf(request), { leftOutLines: leftOut, wordPages, grade });
       return reply.status(204).send();
     });
-    scope.post('/api/dubber/failed', options, async (request, reply) => {
+    scope.post('/api/dubber/failed', small, async (request, reply) => {
       await fail(deps, await attemptOf(request), read(FailedSchema, request).reason);
       return reply.status(204).send();
     });

@@ -37,7 +37,7 @@ export function registerEgress(app: FastifyInstance, deps: EgressDependencies): 
     const query = KnownSchema.safeParse(request.query);
     if (!query.success) throw new ApiError('ValidationFailed', { issues: [] });
     const place = { recordingId, part };
-    if (!countAnswer(waiting, request.address, reply.raw))
+    if (!countAnswer(waiting, request, reply.raw))
       throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     if (reply.raw.destroyed) return reply;
     const heardAt = deps.now();

@@ -8,7 +8,7 @@ import { requireEntry } from '../history/index.ts';
 import { type ArchiveDependencies, listParts } from './parts.ts';
 
 /** Archives that are being read: each holds its connection, and may be as large as a long recording. */
-const READ_AT_ONCE = { perAddress: 6, total: 40 };
+const READ_AT_ONCE = { perPerson: 2, perAddress: 6, total: 40 };
 const STALL_MAX_MS = 60_000;
 const RETRY_S = 30;
 
@@ -18,7 +18,7 @@ export function registerMeetingArchive(app: FastifyInstance, deps: ArchiveDepend
   route(app, 'GET /conferences/{id}/export', async ({ identity: member, params, request, reply }) => {
     const entry = await requireEntry(deps, member, params.id);
     const files = await listParts(deps, { member, entry, language: languageOf(request) });
-    if (!countAnswer(read, request.address, reply.raw))
+    if (!countAnswer(read, { address: request.address, person: member.userId }, reply.raw))
       throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     cutWhenStalled(reply.raw, STALL_MAX_MS);
     const content = zipOf(files, deps.now());

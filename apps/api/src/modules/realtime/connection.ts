@@ -41,6 +41,9 @@ export interface ConnectionDependencies {
 /** How long a connection lives on after its token, so that a renewal on its way arrives. */
 const TOKEN_GRACE_MS = 30_000;
 const RENEW_INTERVAL_MS = 1_000;
+/** Words above their pace that end the connection, and the time in which they come. A page that was offline sends tens. */
+const TOO_FAST_MAX = 100;
+const TOO_FAST_WITHIN_MS = 10_000;
 const MISSED_PONGS = 2;
 /** Events buffered while the state is being read. */
 const QUEUE_MAX = 1_000;
@@ -65,6 +68,7 @@ export class Connection {
   #lastPingMs: number;
   #missedPongs = 0;
   #lastRenewMs = -Infinity;
+  #tooFast = { count: 0, sinceMs: -Infinity };
   #closed = false;
   /** Whether this is the page of a waiting guest. */
   #waits = false;
@@ -116,6 +120,7 @@ export class Connection {
   }
 
   async #receive(text: string): Promise<void> {
+    if (this.#closed) return;
     const message = readMessage(text);
     if (message?.type === 'auth' && !this.#authBegan) {
       this.#authBegan = true;
@@ -163,8 +168,17 @@ export class Connection {
 
   async #takeWords(place: Extract<Place, { at: 'inside' }>, words: BrowserWords): Promise<void> {
     const reason = await this.#deps.takeWords(place, words);
+    if (reason === 'too-fast' && this.#isFlood()) return this.#close(CLOSE_CODES.malformed);
     const { utterance, revision } = words;
     if (reason) this.#send({ type: 'words.refused', utterance, revision, reason });
+  }
+
+  /** Counts words that came too fast. @returns whether they are too many to be answered */
+  #isFlood(): boolean {
+    const nowMs = this.#deps.now().getTime();
+    if (nowMs - this.#tooFast.sinceMs > TOO_FAST_WITHIN_MS) this.#tooFast = { count: 0, sinceMs: nowMs };
+    this.#tooFast.count += 1;
+    return this.#tooFast.count > TOO_FAST_MAX;
   }
 
   /** Reads the state and sends it, then what happened meanwhile; once more when asked while reading. */

@@ -43,5 +43,5 @@ async function sendTrack(
   const readable = await readableParts(db, userId, conferenceId);
   const stored = row.tracks.find((one) => one.track === track);
   if (!readable?.includes('video') || !stored) throw new ApiError('NotFound');
-  return send(request, reply, { place: row, name: track, ...stored });
+  return send(request, reply, { reader: userId, place: row, name: track, ...stored });
 }

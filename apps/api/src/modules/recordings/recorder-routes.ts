@@ -54,7 +54,7 @@ export function registerRecorder(app: FastifyInstance, deps: RecordingsDependenc
       const arrivedAtMs = deps.now().getTime();
       const writing = await deps.recordingTokens.readWriting(foreignBearer(request));
       admitted.set(request, { writing, arrivedAtMs });
-      if (!countAnswer(reading, request.address, reply.raw))
+      if (!countAnswer(reading, request, reply.raw))
         throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     };
     const options = (bodyLimit: number) =>

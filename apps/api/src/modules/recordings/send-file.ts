@@ -1,3 +1,4 @@
+import type { UserId } from '@intermind/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Storage } from '../../adapters/storage/index.ts';
@@ -7,12 +8,13 @@ import { type FileName, readTrack, type RecordingPlace } from './files.ts';
 import { rangeOf } from './range.ts';
 
 /** Files that are being played: a player that is paused reads nothing and holds its connection. */
-const PLAYED_AT_ONCE = { perAddress: 24, total: 300 };
+const PLAYED_AT_ONCE = { perPerson: 12, perAddress: 24, total: 300 };
 /** A player that went on later asks again from where it was. */
 const STALL_MAX_MS = 60_000;
 const RETRY_S = 10;
 
 interface StoredFile {
+  reader: UserId;
   place: RecordingPlace;
   name: FileName;
   bytes: number;
@@ -24,8 +26,8 @@ export type SendFile = (request: FastifyRequest, reply: FastifyReply, file: Stor
 
 export function fileSender(storage: Storage): SendFile {
   const played = admittedBound(PLAYED_AT_ONCE);
-  return (request, reply, { place, name, bytes, mimeType }) => {
-    if (!countAnswer(played, request.address, reply.raw))
+  return (request, reply, { place, name, bytes, mimeType, reader }) => {
+    if (!countAnswer(played, { address: request.address, person: reader }, reply.raw))
       throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     cutWhenStalled(reply.raw, STALL_MAX_MS);
     const range = rangeOf(request.headers.range, bytes);

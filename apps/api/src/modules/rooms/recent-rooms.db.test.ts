@@ -39,6 +39,25 @@ test('a member has the rooms they were in, the latest first, with who is inside'
   ]);
 });
 
+test('who was removed from the meeting that runs sees nobody in it, in the list and before joining', async () => {
+  const id = await makeRoom(t, anna);
+  await t.call('PATCH', `/rooms/${id}/settings`, { headers: anna.headers, body: { title: 'Plans' } });
+  const host = await join(t, anna, id);
+  const { participant } = await join(t, ben, id);
+  await t.call('POST', `/participants/${participant.id}/expel`, { headers: anna.headers });
+  const seenBy = async (who: Caller) => {
+    const room = (await t.call('GET', `/rooms/${id}`, { headers: who.headers })).json<object>();
+    return [(await recent(who)).map(({ inside }) => inside), 'title' in room, 'participants' in room];
+  };
+  expect([await seenBy(ben), await seenBy(anna)]).toEqual([
+    [[0], false, false],
+    [[1], true, true],
+  ]);
+  await t.call('DELETE', `/conferences/${host.conference.id}`, { headers: anna.headers });
+  await join(t, anna, id);
+  expect(await seenBy(ben)).toEqual([[1], true, true]);
+});
+
 test('a room can be forgotten, and is there again after the next visit', async () => {
   const id = await makeRoom(t, anna);
   await join(t, anna, id);

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import type { Identity, Member } from '../../http/identity.ts';
 import type { AnswerOf } from '../../http/route.ts';
 import { generateRoomCode } from './room-code-generator.ts';
-import { insertRoom, isRecorded, listPeopleInside, type RoomRow, runningRules } from './store.ts';
+import { insertRoom, isRecorded, isRemoved, listPeopleInside, type RoomRow, runningRules } from './store.ts';
 
 export interface RoomsDependencies {
   db: Database;
@@ -27,7 +27,7 @@ export async function createRoom(
 
 /**
  * The room as the caller may see it before joining: guests learn only that it exists, whether what they say is kept and for
- * how long, and whether it stays on the operator’s machines.
+ * how long, and whether it stays on the operator’s machines. A member who was removed from the meeting that runs learns no more.
  */
 export async function describeRoom(
   { db, retention }: Pick<RoomsDependencies, 'db' | 'retention'>,
@@ -45,6 +45,7 @@ export async function describeRoom(
     retention: shortestOf(retention, room.retention, running?.retention ?? NO_RETENTION),
   };
   if (identity.kind !== 'member') return { id, mustAsk: true, ...rules };
+  if (await isRemoved(db, id, identity.userId)) return { id, mustAsk: false, ...rules };
   const participants = await listPeopleInside(db, id, identity.userId);
   return { id, mustAsk: false, ...rules, title, participants };
 }

@@ -6,7 +6,7 @@ import {
   type RoomId,
   type UserId,
 } from '@intermind/contracts';
-import { and, asc, countDistinct, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { PLANNED_ONCE } from '../../db/planning-client.ts';
 import { conferences } from '../../db/schema/conferences.ts';
@@ -54,6 +54,24 @@ export async function updateRoom(
   const [row] = await db.update(rooms).set(change).where(eq(rooms.id, id)).returning();
   return row;
 }
+
+/** Whether the member was removed from the meeting that runs in the room. */
+export async function isRemoved(db: Queries, id: RoomId, member: UserId): Promise<boolean> {
+  const removed = removedFrom(db, member);
+  const [row] = await db
+    .select({ id: conferences.id })
+    .from(conferences)
+    .where(and(eq(conferences.roomId, id), isNull(conferences.endedAt), inArray(conferences.id, removed)))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The meetings that a member was removed from. */
+const removedFrom = (db: Queries, member: UserId) =>
+  db
+    .select({ id: people.conferenceId })
+    .from(people)
+    .where(and(eq(people.userId, member), isNotNull(people.expelledAt)));
 
 /** The people in the room’s running conference, in the order of joining; `you` marks the member’s own devices. */
 export async function listPeopleInside(
@@ -153,6 +171,7 @@ export async function listRecentRooms(db: Queries, userId: UserId): Promise<Rece
   const inside = await countInside(
     db,
     rows.map(({ id }) => id),
+    userId,
   );
   return rows.map(({ id, title, ownerId, lastUsedAt }) => ({
     id,
@@ -163,14 +182,24 @@ export async function listRecentRooms(db: Queries, userId: UserId): Promise<Rece
   }));
 }
 
-/** People in the rooms' running conferences, on however many devices; a room without anyone is absent. */
-async function countInside(db: Queries, ids: RoomId[]): Promise<Map<RoomId, number>> {
+/**
+ * People in the rooms' running conferences, on however many devices; a room without anyone is absent, and one whose meeting the
+ * member was removed from.
+ */
+async function countInside(db: Queries, ids: RoomId[], member: UserId): Promise<Map<RoomId, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: conferences.roomId, count: countDistinct(participants.personId) })
     .from(participants)
     .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
-    .where(and(inArray(conferences.roomId, ids), isNull(conferences.endedAt), isNull(participants.leftAt)))
+    .where(
+      and(
+        inArray(conferences.roomId, ids),
+        isNull(conferences.endedAt),
+        isNull(participants.leftAt),
+        notInArray(conferences.id, removedFrom(db, member)),
+      ),
+    )
     .groupBy(conferences.roomId);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

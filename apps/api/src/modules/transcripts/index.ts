@@ -16,4 +16,4 @@ export {
 export { registerTranscripts } from './routes.ts';
 export { requireReader } from './service.ts';
 export { settleSegments } from './settle.ts';
-export { insertPause, listClaimedEnds, mainLanguageOf, transcriptsData } from './store.ts';
+export { listClaimedEnds, mainLanguageOf, pauseUntil, transcriptsData } from './store.ts';

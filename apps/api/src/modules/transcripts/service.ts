@@ -4,6 +4,7 @@ import {
   type Participant,
   type ParticipantId,
   type Language,
+  OFF_RECORD_TIMES_MAX,
   type SegmentId,
   SEGMENTS_PER_PAGE,
   type Transcript,
@@ -30,7 +31,7 @@ import {
   toParticipant,
 } from '../participants/index.ts';
 import { toSegment } from './presenter.ts';
-import { insertPause, listSegmentsBefore } from './store.ts';
+import { countPauses, insertPause, listSegmentsBefore } from './store.ts';
 
 /** What a caller may read: the conference, and for guests nothing from before they joined. */
 export interface Access {
@@ -116,7 +117,8 @@ export async function switchTranscript(
 
 /**
  * The caller goes off the record, or back on it, on every device.
- * @throws ApiError NotFound to who is not in the same running conference, Forbidden for another person
+ * @throws ApiError NotFound to who is not in the same running conference, Forbidden for another person, TooManyChanges to who
+ * comes back after OFF_RECORD_TIMES_MAX times, and stays off it
  */
 export async function goOffRecord(
   deps: ConferencesDependencies,
@@ -128,6 +130,8 @@ export async function goOffRecord(
   const { target, conference } = await findTarget(db, identity, id, ['goOffRecord']);
   const rows = await db.transaction(async (tx) => {
     const changed = await setOffRecord(tx, target.personId, offRecord ? now() : null);
+    if (changed?.wasSince && (await countPauses(tx, target.personId)) >= OFF_RECORD_TIMES_MAX)
+      throw new ApiError('TooManyChanges');
     if (changed?.wasSince)
       await insertPause(tx, {
         conferenceId: conference.id,

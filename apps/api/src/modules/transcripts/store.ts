@@ -9,7 +9,7 @@ import {
   refusedTimes,
   type SegmentId,
 } from '@intermind/contracts';
-import { and, asc, desc, eq, gte, inArray, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { consents } from '../../db/schema/consents.ts';
 import { participants, people } from '../../db/schema/participants.ts';
@@ -84,6 +84,24 @@ export async function listRefusals(
 
 export async function insertPause(db: Queries, row: typeof transcriptPauses.$inferInsert): Promise<void> {
   await db.insert(transcriptPauses).values(row);
+}
+
+/** How often a person was off the record. */
+export async function countPauses(db: Queries, personId: PersonId): Promise<number> {
+  const own = eq(transcriptPauses.personId, personId);
+  const [row] = await db.select({ count: count() }).from(transcriptPauses).where(own);
+  return row!.count;
+}
+
+/** One pause of a person from the beginning of time, in the place of those that it holds. */
+export async function pauseUntil(
+  tx: Queries,
+  of: { conferenceId: ConferenceId; personId: PersonId },
+  endedAt: Date,
+): Promise<void> {
+  const own = and(eq(transcriptPauses.personId, of.personId), lte(transcriptPauses.endedAt, endedAt));
+  await tx.delete(transcriptPauses).where(own);
+  await insertPause(tx, { ...of, startedAt: new Date(0), endedAt });
 }
 
 /** Stores segments that are new, or newer than what is stored. @param segments each once, in one order */

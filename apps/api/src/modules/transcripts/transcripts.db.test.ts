@@ -7,7 +7,12 @@ import {
 } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { conferences, transcriptSegments, transcriptTranslations } from '../../db/schema/index.ts';
+import {
+  conferences,
+  transcriptPauses,
+  transcriptSegments,
+  transcriptTranslations,
+} from '../../db/schema/index.ts';
 import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
 import { admitGuest, advance, type Caller, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { segmentOf, translationOf } from '../../testing/speech.ts';
@@ -309,6 +314,24 @@ describe('off the record', () => {
     expect((await join(t, ben, roomId, { participantId: other.participant.id })).participant.offRecord).toBe(
       false,
     );
+  });
+
+  test('whoever went off it a hundred times stays off it', async () => {
+    const { personId } = other.participant;
+    const pause = {
+      conferenceId: host.conference.id,
+      personId,
+      startedAt: t.clock.now,
+      endedAt: t.clock.now,
+    };
+    await t.db.insert(transcriptPauses).values(Array.from({ length: 99 }, () => pause));
+    await offRecord(ben, other, true);
+    expect((await offRecord(ben, other, false)).json()).toMatchObject({ offRecord: false });
+    await offRecord(ben, other, true);
+    const refused = await offRecord(ben, other, false);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'TooManyChanges']);
+    const again = await join(t, ben, roomId, { participantId: other.participant.id });
+    expect(again.participant.offRecord).toBe(true);
   });
 
   test('is for oneself alone, guests too; asked for twice it changes nothing', async () => {

@@ -15,7 +15,7 @@ import { type CalendarKind, toUserInfo } from './presenter.ts';
 import { changeUser, type Column, EMBEDDED_ISSUER, findUser, memberReader, type UserRow } from './store.ts';
 
 /** Archives that are being read: each holds its connection, and may be as large as long recordings. */
-const READ_AT_ONCE = { perAddress: 6, total: 40 };
+const READ_AT_ONCE = { perPerson: 2, perAddress: 6, total: 40 };
 const STALL_MAX_MS = 60_000;
 const RETRY_S = 30;
 
@@ -61,7 +61,7 @@ export function registerUsers(
     const accountId = member.issuer === EMBEDDED_ISSUER ? member.subject : null;
     const owner = { id: member.id, accountId };
     const language = languageOf(request);
-    if (!countAnswer(read, request.address, reply.raw))
+    if (!countAnswer(read, { address: request.address, person: member.id }, reply.raw))
       throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     const making = cutWhenStalled(reply.raw, STALL_MAX_MS);
     const gone = new AbortController();
