@@ -222,7 +222,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerPrompts(app, { db, now });
   registerQuotas(app, { db, now, plans, quotas });
   registerCalendar(app, { ...calendar, lookUpRoom, productName: settings.productName });
-  registerTelemetry(app, { logger });
+  registerTelemetry(app, { db, now, logger });
   registerConnectionTests(app, meeting);
   const sendMail = settings.mail && smtpMail(settings.mail);
   const { publicUrl, productName } = settings;

@@ -23,6 +23,11 @@ declare module 'fastify' {
 }
 
 const REQUEST_TIMEOUT_MS = 60_000;
+/**
+ * A connection on which nothing moves for so long is closed: nobody reads its answer. Longer than any answer is silent
+ * (EVENTS_SILENCE_MS). Node takes it off what is upgraded: websockets and pipes.
+ */
+export const CONNECTION_TIMEOUT_MS = 120_000;
 
 /** The empty server: addresses of callers, errors, headers, upgrades. */
 export async function createServer(
@@ -40,6 +45,7 @@ export async function createServer(
     bodyLimit: BODY_MAX_BYTES,
     trustProxy: trusted,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     frameworkErrors: answerFrameworkError,
     // Other upgrades (HTTP/2 offers) are ignored: the request is answered as usual.
     http: { shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket' },

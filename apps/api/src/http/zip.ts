@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /** One file of a ZIP archive. */
@@ -27,7 +27,9 @@ export function zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, at:
     for await (const { name, content, bytes, compress = true } of entries) {
       if (out.destroyed) return;
       current = content();
-      const read = once(current, 'end');
+      // Also where it is closed unread: then `entries` is told that nobody goes on.
+      const read = finished(current, { writable: false });
+      read.catch(() => undefined);
       zip.addReadStream(current, name, {
         ...{ mtime: at, compress },
         ...(bytes === undefined ? {} : { size: bytes }),

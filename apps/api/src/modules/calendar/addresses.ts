@@ -40,7 +40,7 @@ export async function addAddress(
     CALENDAR_ADDRESSES_MAX;
   requireOn(deps);
   if (isFull(await listSources(db, userId))) throw new ApiError('TooManyCalendars');
-  const reading = await readNow(deps, address);
+  const reading = await readNow(deps, userId, address);
   const { source, isNew } = await db.transaction(async (tx) => {
     await lockCalendars(tx, userId);
     const sources = await listSources(tx, userId);
@@ -80,7 +80,7 @@ export async function replaceAddress(
   if (!(await findAddress(db, userId, id))) throw new ApiError('NotFound');
   const address = normalAddress(given);
   const addressHash = sealer.digest(address);
-  const reading = await readNow(deps, address);
+  const reading = await readNow(deps, userId, address);
   const source = await db.transaction(async (tx) => {
     await lockCalendars(tx, userId);
     const former = await findAddress(tx, userId, id);
@@ -121,9 +121,13 @@ export async function removeAddress(
   record('calendar.disconnected', { userId, kind: 'address' });
 }
 
-async function readNow({ readAddress, now }: CalendarDependencies, address: string): Promise<Reading> {
+async function readNow(
+  { readAddress, now }: CalendarDependencies,
+  userId: UserId,
+  address: string,
+): Promise<Reading> {
   try {
-    const found = await readAddress!(address, windowAt(now()));
+    const found = await readAddress!(userId, address, windowAt(now()));
     return { kind: 'whole', gone: [], ...found! };
   } catch (error) {
     if (!(error instanceof CalendarFault)) throw error;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPlaces } from './places.ts';
+import { createOwnPlaces, createPlaces } from './places.ts';
 
 test('so many at a time, the others in turn, and no more than may wait', async () => {
   const places = createPlaces(2, 1);
@@ -13,4 +13,15 @@ test('so many at a time, the others in turn, and no more than may wait', async (
   expect(order).toEqual(['left', 'third']);
   const fourth = await places.enter();
   expect(fourth).toBeDefined();
+});
+
+test('one at a time for each owner, the rest of an owner in turn, and others beside them', async () => {
+  const places = createOwnPlaces(1);
+  const first = await places.enter('anna');
+  const second = places.enter('anna');
+  expect(await places.enter('anna')).toBeUndefined();
+  expect(await places.enter('ben')).toBeDefined();
+  first!();
+  (await second)!();
+  expect(await places.enter('anna')).toBeDefined();
 });

@@ -66,7 +66,7 @@ async function read(deps: CalendarDependencies, source: SourceRow): Promise<Read
   if (!readAddress) throw new CalendarFault('notAllowed');
   if (secret === undefined) throw new CalendarFault('refused');
   const isFresh = source.readWholeAt && now().getTime() - source.readWholeAt.getTime() < READ_WHOLE_EVERY_MS;
-  const found = await readAddress(secret, windowAt(now()), isFresh ? source : undefined);
+  const found = await readAddress(source.userId, secret, windowAt(now()), isFresh ? source : undefined);
   if (!found) return { kind: 'same', events: [], gone: [], name: '' };
   return { kind: 'whole', gone: [], ...found };
 }

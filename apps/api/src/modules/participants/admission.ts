@@ -139,7 +139,10 @@ async function enter(
   if (conference.locked && presence === 'outside' && !owner && identity.kind === 'member')
     throw new ApiError('ConferenceLocked');
 
-  const again = participations.find(({ id }) => id === participantId);
+  // A guest who was removed and let in again is told nothing of what was said meanwhile: they join anew.
+  const again = participations.find(
+    ({ id, leftReason }) => id === participantId && leftReason !== 'expelled',
+  );
   // A device that had to give way does not take the place back by itself: the devices would drop each other for ever.
   if (again?.leftReason === 'replaced' || again?.leftReason === 'dropped')
     throw new ApiError('ParticipantDropped');

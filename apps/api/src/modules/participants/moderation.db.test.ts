@@ -1,4 +1,4 @@
-import type { Admitted, RoomId } from '@intermind/contracts';
+import type { Admitted, RoomId, Transcript } from '@intermind/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ClientEvent, conferenceTopic } from '../../events/index.ts';
 import {
@@ -13,7 +13,9 @@ import {
   member,
   tryToJoin,
 } from '../../testing/meeting-steps.ts';
+import { segmentOf } from '../../testing/speech.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleSegments } from '../transcripts/index.ts';
 import { NEVER_CONNECTED_MS } from './presence.ts';
 
 let t: TestApp;
@@ -155,6 +157,26 @@ test('a guest who was removed and let in again need not ask', async () => {
   expect((await tryToJoin(t, who)).json().code).toBe('Expelled');
   await call(anna, 'POST', `/participants/${admitted.participant.id}/readmit`);
   expect((await enter(t, who)).outcome).toBe('admitted');
+});
+
+test('a guest who was removed and let in again reads what was said from then on, also as the participant they were', async () => {
+  const { who, admitted } = await removedGuest();
+  const say = async (text: string) => {
+    advance(t, 10_000);
+    const said = segmentOf(host.participant.id, t.clock.now.getTime(), { text });
+    advance(t, 10_000);
+    await settleSegments(t, host.conference.id, [said]);
+  };
+  await say('while they were out');
+  await call(anna, 'POST', `/participants/${admitted.participant.id}/readmit`);
+  const again = await t.call('POST', '/participants/anonymous', {
+    headers: who.headers,
+    body: { language: 'en', hears: 'en', participantId: admitted.participant.id },
+  });
+  expect(again.json<Admitted>().participant.id).not.toBe(admitted.participant.id);
+  await say('afterwards');
+  const [, page] = await call(who, 'GET', `/conferences/${host.conference.id}/transcript`);
+  expect((page as Transcript).segments.map(({ text }) => text)).toEqual(['afterwards']);
 });
 
 async function removedGuest() {

@@ -361,10 +361,13 @@ export async function takeBackExpulsion(db: Queries, id: PersonId): Promise<bool
     .set({ expelledAt: null })
     .where(and(eq(people.id, id), isNotNull(people.expelledAt)))
     .returning({ id: people.id });
-  // Their devices may rejoin like those of people who left.
-  await change(db, and(eq(participants.personId, id), eq(participants.leftReason, 'expelled')), {
-    leftReason: 'left',
-  });
+  // Devices of a member may rejoin like those of people who left; a guest, who reads what was said since they joined, joins anew.
+  const theirs = and(
+    eq(participants.personId, id),
+    eq(participants.leftReason, 'expelled'),
+    isNotNull(people.userId),
+  );
+  await change(db, theirs, { leftReason: 'left' });
   return rows.length > 0;
 }
 

@@ -1,11 +1,16 @@
 import { redacted } from '@intermind/contracts/redaction';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { Database } from '../../db/client.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { route } from '../../http/route.ts';
+import { LogBudget } from './log-budget.ts';
+import { isInMeeting } from './store.ts';
 
 export interface TelemetryDependencies {
-  logger: Pick<Logger, 'debug' | 'info'>;
+  db: Database;
+  now: () => Date;
+  logger: Pick<Logger, 'debug' | 'info' | 'warn'>;
 }
 
 /** Browsers may send more; the log of the server is not theirs to fill. */
@@ -13,23 +18,40 @@ const TEXT_KEPT = 2_000;
 
 const idOf = (identity: Member | Guest) => (identity.kind === 'member' ? identity.userId : identity.guestId);
 
-/** Reports that browsers send by themselves: counted and logged, never stored, and only ever shown as text. */
-export function registerTelemetry(app: FastifyInstance, { logger }: TelemetryDependencies): void {
+/**
+ * Reports that browsers send by themselves: counted and logged, never stored, and only ever shown as text. Of all browsers together
+ * so many lines a minute are logged.
+ */
+export function registerTelemetry(app: FastifyInstance, { db, now, logger }: TelemetryDependencies): void {
+  const budget = new LogBudget(
+    () => now().getTime(),
+    (lines) => logger.warn({ lines }, 'lines of browsers were left out: there were too many'),
+  );
+  const logging = async <Line>(
+    identity: Member | Guest,
+    lines: readonly Line[],
+    log: (line: Line) => void,
+  ): Promise<void> => {
+    const isInside = await isInMeeting(db, identity);
+    for (const line of lines) if (budget.takes(isInside)) log(line);
+  };
+
   route(app, 'POST /telemetry/freeze-events', ({ identity, body }) => {
     // An unverified report, so no audit line.
     const by = idOf(identity);
-    for (const { frozen, ...event } of body)
+    return logging(identity, body, ({ frozen, ...event }) =>
       logger.info(
         { by, browser: { frozen, ...event } },
         frozen ? 'a browser reports frozen media' : 'a browser reports that media moves again',
-      );
+      ),
+    );
   });
 
-  route(app, 'POST /browser-logger/logs', ({ identity, body }) => {
-    for (const { level, at, text } of body) {
+  route(app, 'POST /browser-logger/logs', ({ identity, body }) =>
+    logging(identity, body, ({ level, at, text }) => {
       const line = { by: idOf(identity), browser: { level, at, text: redacted(text).slice(0, TEXT_KEPT) } };
       const write = level === 'error' || level === 'warn' ? 'info' : 'debug';
       logger[write](line, 'logged by a browser');
-    }
-  });
+    }),
+  );
 }

@@ -1,8 +1,9 @@
 import type { RoomId } from '@intermind/contracts';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, guest, makeRoom, member } from '../../testing/meeting-steps.ts';
+import { advance, type Caller, guest, join, makeRoom, member } from '../../testing/meeting-steps.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { LINES_FROM_OUTSIDE_MAX } from './log-budget.ts';
 
 let t: TestApp;
 let anna: Caller;
@@ -36,6 +37,24 @@ test('a whole batch of the longest entries fits', async () => {
   const body = Array.from({ length: 10 }, () => log('ж'.repeat(10_000)));
   const answer = await t.call('POST', '/browser-logger/logs', { headers: anna.headers, body });
   expect([answer.statusCode, logged().length]).toEqual([204, 10]);
+});
+
+test('people in no meeting have a small part of the log, those inside one the rest', async () => {
+  advance(t, 60_000);
+  const marta = await guest(t, roomId, 'Marta');
+  const send = async ({ headers }: Pick<Caller, 'headers'>, batches: number) => {
+    lines.splice(0);
+    const body = Array.from({ length: 10 }, () => log('x'));
+    for (let batch = 0; batch < batches; batch += 1)
+      await t.call('POST', '/browser-logger/logs', { headers, body });
+    return logged().length;
+  };
+  expect(await send(marta, 22)).toBe(LINES_FROM_OUTSIDE_MAX);
+  expect(await send(anna, 1)).toBe(0);
+  await join(t, anna, roomId);
+  expect(await send(anna, 1)).toBe(10);
+  advance(t, 60_000);
+  expect(await send(marta, 1)).toBe(10);
 });
 
 test.each([

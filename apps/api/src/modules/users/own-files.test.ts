@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { zipOf } from '../../http/zip.ts';
 import { unzip } from '../../testing/unzip.ts';
@@ -89,4 +90,19 @@ test('a hundred large files are read no further than who takes them', async () =
     if (taken > 250 * CHUNK.length) break;
   }
   expect(read).toBeLessThan(300);
+});
+
+test.each([
+  ['while a file is opened', false],
+  ['before a file is read', true],
+])('a reader who goes away %s leaves it closed', async (_when, isOpened) => {
+  const gate = Promise.withResolvers<void>();
+  const large = Readable.from([Buffer.alloc(100_000), Buffer.alloc(100_000)]);
+  const entries = fileEntries(listed(file('a', () => gate.promise.then(() => large))), () => undefined);
+  const archive = zipOf(entries, AT);
+  if (isOpened) gate.resolve();
+  await setImmediate();
+  archive.destroy();
+  gate.resolve();
+  await expect.poll(() => large.destroyed).toBe(true);
 });

@@ -34,8 +34,13 @@ export async function* fileEntries(
     };
     // Whether it is there shows with its first bytes; until then the archive has no name for it.
     const begun = await begin(open).catch(failed('missing'));
-    if (begun)
+    if (!begun) continue;
+    try {
       yield { name, compress: !packed, content: () => Readable.from(bytesOf(begun, failed('incomplete'))) };
+    } finally {
+      // Who goes away before the first byte leaves it open.
+      await begun.chunks.return?.();
+    }
   }
   yield { name: 'files.json', content: () => Readable.from([`${JSON.stringify(list, null, 2)}\n`]) };
 }

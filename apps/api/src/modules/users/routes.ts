@@ -56,6 +56,9 @@ export function registerUsers(
   const tables = ownTables(deletedTables(personalData));
   const read = admittedBound(READ_AT_ONCE);
   route(app, 'GET /users/export', async ({ identity, request, reply }) => {
+    const gone = new AbortController();
+    // Before anything is waited for: it is said once.
+    reply.raw.once('close', () => gone.abort());
     const member = await findUser(db, identity.userId);
     if (!member) throw new ApiError('TokenInvalid');
     const accountId = member.issuer === EMBEDDED_ISSUER ? member.subject : null;
@@ -64,8 +67,6 @@ export function registerUsers(
     if (!countAnswer(read, { address: request.address, person: member.id }, reply.raw))
       throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
     const making = cutWhenStalled(reply.raw, STALL_MAX_MS);
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
     async function* everything() {
       for (const { name, rows } of tables) yield rowsFile(`${name}.json`, () => rows(db, owner));
       // The largest last: what is small is there when the download breaks off.

@@ -159,6 +159,13 @@ test.each(['', 'hello', '<html></html>', '{}', 'BEGIN:VCARD\r\nEND:VCARD', 'BEGI
   (text) => expect(() => parseCalendar(text, window, publicUrl)).toThrow(NotCalendar),
 );
 
+test('a file of events that begin and do not end is read in a moment', () => {
+  const from = performance.now();
+  expect(() => parseCalendar('BEGIN:VEVENT\n'.repeat(40_000), window, publicUrl)).toThrow(NotCalendar);
+  // Looking for the end once for each beginning takes half a minute.
+  expect(performance.now() - from).toBeLessThan(3_000);
+});
+
 test('an empty calendar is one', () => {
   expect(parseCalendar(`\ufeff${file('PRODID:x')}\r\n`, window, publicUrl)).toEqual({ name: '', events: [] });
 });

@@ -63,11 +63,23 @@ function parsedOf(text: string): unknown[] | undefined {
   }
 }
 
-const EVENT = /^BEGIN:VEVENT[^\n]*\n[^]*?^END:VEVENT[^\n]*$/gim;
-
 /** The library gives up a whole file for one value that is not as it should be. */
 function withoutBrokenEvents(text: string): string {
-  return text.replace(EVENT, (event) => (parsedOf(event) ? event : 'X-LEFT-OUT:1'));
+  const kept: string[] = [];
+  let event: string[] = [];
+  for (const line of text.split('\n')) {
+    if (event.length === 0 && !/^BEGIN:VEVENT/i.test(line)) {
+      kept.push(line);
+      continue;
+    }
+    event.push(line);
+    if (!/^END:VEVENT/i.test(line)) continue;
+    const whole = event.join('\n');
+    kept.push(parsedOf(whole) ? whole : 'X-LEFT-OUT:1');
+    event = [];
+  }
+  // What has no end is no event.
+  return [...kept, ...event].join('\n');
 }
 
 interface Reading {

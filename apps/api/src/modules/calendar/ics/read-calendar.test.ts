@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { newId } from '../../../ids.ts';
 import { windowAt } from '../read-event.ts';
 import { type CalendarFault, createCalendarReader, FILE_MAX_BYTES } from './read-calendar.ts';
 
 const window = windowAt(new Date('2026-10-20T12:00:00Z'));
+const ANNA = newId('user');
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) {
@@ -41,10 +43,10 @@ test('a calendar is read, and asked for again only when it has changed', async (
     answer.writeHead(200, { etag: '"7"', 'last-modified': 'Tue, 20 Oct 2026 10:00:00 GMT' }).end(MEETING);
   });
   const read = reader();
-  const first = await read(url, window);
+  const first = await read(ANNA, url, window);
   expect(first).toMatchObject({ name: 'Work', etag: '"7"', events: [{ title: 'Plan' }] });
   expect(first!.events[0]!.startsAt).toEqual(new Date('2026-10-21T09:00:00Z'));
-  expect(await read(url, window, first!)).toBeNull();
+  expect(await read(ANNA, url, window, first!)).toBeNull();
   expect(asked).toEqual([undefined, undefined, '"7"', 'Tue, 20 Oct 2026 10:00:00 GMT']);
 });
 
@@ -60,28 +62,28 @@ test.each([
   [304, 'unreachable'],
 ])('status %s: %s', async (status, problem) => {
   const url = await serve((_request, answer) => answer.writeHead(status, { 'retry-after': '90' }).end());
-  expect(await problemOf(reader()(url, window))).toBe(problem);
+  expect(await problemOf(reader()(ANNA, url, window))).toBe(problem);
 });
 
 test('a page in place of a calendar, a file of 100 MB and a server that does not answer', async () => {
   const page = await serve((_request, answer) => answer.end('<html>Sign in</html>'));
-  expect(await problemOf(reader()(page, window))).toBe('notCalendar');
+  expect(await problemOf(reader()(ANNA, page, window))).toBe('notCalendar');
   const large = await serve((_request, answer) => {
     const more = (left: number) => {
       if (left > 0 && !answer.destroyed) answer.write('x'.repeat(1024 * 1024), () => more(left - 1));
     };
     more(100);
   });
-  expect(await problemOf(reader()(large, window))).toBe('tooLarge');
+  expect(await problemOf(reader()(ANNA, large, window))).toBe('tooLarge');
   const silent = await serve(() => undefined);
-  expect(await problemOf(reader({ fetchTimeoutMs: 50 })(silent, window))).toBe('unreachable');
+  expect(await problemOf(reader({ fetchTimeoutMs: 50 })(ANNA, silent, window))).toBe('unreachable');
 });
 
 test('a private network, and http, are refused where only the public internet is allowed', async () => {
   const url = await serve((_request, answer) => answer.end(MEETING));
   const read = reader({ reach: 'public' });
-  expect(await problemOf(read(url, window))).toBe('notAllowed');
-  expect(await problemOf(read(url.replace('http:', 'webcal:'), window))).toBe('notAllowed');
+  expect(await problemOf(read(ANNA, url, window))).toBe('notAllowed');
+  expect(await problemOf(read(ANNA, url.replace('http:', 'webcal:'), window))).toBe('notAllowed');
 });
 
 test('a file whose reading takes too long is given up, and the next one is read', async () => {
@@ -90,8 +92,8 @@ test('a file whose reading takes too long is given up, and the next one is read'
   ).join('\n');
   const slow = await serve((_request, answer) => answer.end(rules));
   const quick = await serve((_request, answer) => answer.end(MEETING));
-  expect(await problemOf(reader({ parseTimeoutMs: 300 })(slow, window))).toBe('tooLarge');
-  expect((await reader()(quick, window))!.events).toHaveLength(1);
+  expect(await problemOf(reader({ parseTimeoutMs: 300 })(ANNA, slow, window))).toBe('tooLarge');
+  expect((await reader()(ANNA, quick, window))!.events).toHaveLength(1);
 });
 
 test('a large calendar of thousands of events is read', async () => {
@@ -107,5 +109,24 @@ test('a large calendar of thousands of events is read', async () => {
   const text = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\n');
   expect(text.length).toBeLessThan(FILE_MAX_BYTES);
   const url = await serve((_request, answer) => answer.end(text));
-  expect((await reader()(url, window))!.events).toHaveLength(2_000);
+  expect((await reader()(ANNA, url, window))!.events).toHaveLength(2_000);
+});
+
+test('one member has one calendar read at a time, and others do not wait for it', async () => {
+  let asked = 0;
+  const held: (() => void)[] = [];
+  const slow = await serve((_request, answer) => {
+    asked += 1;
+    held.push(() => answer.end(MEETING));
+  });
+  const quick = await serve((_request, answer) => answer.end(MEETING));
+  const read = reader();
+  const own = Array.from({ length: 6 }, () => read(ANNA, slow, window));
+  expect(await problemOf(read(ANNA, slow, window))).toBe('busy');
+  expect((await read(newId('user'), quick, window))!.events).toHaveLength(1);
+  for (let turn = 1; turn <= own.length; turn += 1) {
+    await expect.poll(() => asked).toBe(turn);
+    held[turn - 1]!();
+    await own[turn - 1];
+  }
 });

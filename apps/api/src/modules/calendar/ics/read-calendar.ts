@@ -1,7 +1,7 @@
-import type { CalendarProblem } from '@intermind/contracts';
+import type { CalendarProblem, UserId } from '@intermind/contracts';
 import { fetchGuarded, OutsideFault, type OutsideRequest } from '../../../adapters/outside/guarded-fetch.ts';
 import { runOnThread, ThreadFault } from '../../../adapters/thread.ts';
-import { createPlaces } from '../places.ts';
+import { createOwnPlaces, createPlaces } from '../places.ts';
 import type { CalendarWindow } from '../read-event.ts';
 import type { ParsedCalendar } from './parse-calendar.ts';
 import type { ParseTask } from './parse-worker.ts';
@@ -43,10 +43,12 @@ const PARSE_MEMORY_MB = 256;
 /** Files that are fetched and read at a time, and those that wait for it. */
 const AT_A_TIME = 3;
 const WAITING_MAX = 30;
+/** Of one member, who has one read at a time. */
+const WAITING_OF_MEMBER_MAX = 5;
 const VERSION_MAX_LENGTH = 300;
 const RETRY_MAX_S = 24 * 60 * 60;
 
-/** Fetches and reads private calendars: few at a time, each within a time and a size. */
+/** Fetches and reads private calendars: few at a time, one of each member, each within a time and a size. */
 export function createCalendarReader({
   reach,
   publicUrl,
@@ -54,15 +56,21 @@ export function createCalendarReader({
   parseTimeoutMs = PARSE_TIMEOUT_MS,
 }: CalendarReaderOptions) {
   const places = createPlaces(AT_A_TIME, WAITING_MAX);
+  const ofMembers = createOwnPlaces(WAITING_OF_MEMBER_MAX);
 
   /** @returns null when the version that is known is the newest. @throws CalendarFault */
   return async function read(
+    member: UserId,
     address: string,
     window: CalendarWindow,
     known: FileVersion = { etag: null, lastModified: null },
   ): Promise<ReadCalendar | null> {
-    const leave = await places.enter();
-    if (!leave) throw new CalendarFault('busy');
+    const leaveOwn = await ofMembers.enter(member);
+    const leave = leaveOwn && (await places.enter());
+    if (!leave) {
+      leaveOwn?.();
+      throw new CalendarFault('busy');
+    }
     try {
       const answer = await fetchFile(address, known);
       if (answer.status === 304) return null;
@@ -74,6 +82,7 @@ export function createCalendarReader({
       return { ...parsed, etag: said('etag'), lastModified: said('last-modified') };
     } finally {
       leave();
+      leaveOwn();
     }
   };
 
