@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { freePort } from './testing/free-port.ts';
+import { LEAN_WEBASSEMBLY } from './testing/lean-webassembly.ts';
 
 /** Processes one after the other, each of which a busy machine starts in half a minute. */
 const TIMEOUT_MS = 300_000;
@@ -31,7 +32,7 @@ interface Running {
 }
 
 function start(env: Record<string, string>): Running {
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [...LEAN_WEBASSEMBLY, SERVER], {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: dataDir,

@@ -14,6 +14,7 @@ import {
   withPool,
   writeNote,
 } from '../../testing/embedded-installation.ts';
+import { LEAN_WEBASSEMBLY } from '../../testing/lean-webassembly.ts';
 
 const TIMEOUT_MS = 120_000;
 
@@ -119,15 +120,13 @@ describe('the embedded database', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
+const INSERTING = fileURLToPath(new URL('../../testing/insert-until-killed.ts', import.meta.url));
+
 /** Runs the inserting child until `rows` more are acknowledged, kills it, and answers the last number acknowledged. */
 async function insertThenKill(acknowledgedBefore: number, rows: number): Promise<number> {
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../testing/insert-until-killed.ts', import.meta.url)), installation.dataDir],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [...LEAN_WEBASSEMBLY, INSERTING, installation.dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let acknowledged = acknowledgedBefore;
   let opened = false;
   for await (const line of createInterface({ input: child.stdout })) {

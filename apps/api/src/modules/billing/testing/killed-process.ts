@@ -1,11 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { LEAN_WEBASSEMBLY } from '../../../testing/lean-webassembly.ts';
 import type { Answered, Asked, Request } from './billing-process.ts';
 import { PAYMENT_WEBHOOK_PATH } from '../webhook.ts';
-
-/** As the API runs: the embedded database opens in seconds on a busy machine, not in a minute. */
-const LEAN_WEBASSEMBLY = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
 /** A process with payments of its own, and who asks it. */
 export class KilledProcess {
