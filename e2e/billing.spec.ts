@@ -137,7 +137,7 @@ test('what is paid with is changed on the page of the provider, where it has one
   await page.unroute(subscriptions);
 });
 
-test('prices, checkout and billing in every language and size', async () => {
+test('prices, checkout and billing, in the longest languages and every size', async () => {
   const buyer = await openPerson(computer, { url: product.url, reducedMotion: true });
   const { page } = buyer;
   await signUp(buyer, product.url);

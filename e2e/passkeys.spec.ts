@@ -104,7 +104,7 @@ test('where the browser has it, a passkey is offered in the field for the addres
   await member.close();
 });
 
-test('the pages of passkeys in every language: nothing is cut off, nothing lies over anything else', async () => {
+test('the pages of passkeys, in the longest languages: nothing is cut off, nothing lies over anything else', async () => {
   const member = await open();
   const { page } = member;
   let device = await addVirtualAuthenticator(page);

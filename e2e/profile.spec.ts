@@ -223,7 +223,7 @@ test('an account is deleted when its address was typed, and the way leads to the
   await member.close();
 });
 
-test('the profile in every language: nothing is cut off, nothing lies over anything else', async () => {
+test('the profile, in the longest languages: nothing is cut off, nothing lies over anything else', async () => {
   const member = await open([]);
   const { page } = member;
   await signUp(member, product.url);

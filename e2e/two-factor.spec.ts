@@ -95,7 +95,7 @@ test('two-factor authentication is turned on from the profile, asked for at the 
   await member.close();
 });
 
-test('the pages of two-factor authentication in every language: nothing is cut off, nothing lies over anything else', async () => {
+test('the pages of two-factor authentication, in the longest languages: nothing is cut off, nothing lies over anything else', async () => {
   const member = await open();
   const { page } = member;
   const person = await signUp(member, product.url);

@@ -39,7 +39,7 @@ const ROOMY: ReadonlySet<Size> = new Set([SIZES[0], SIZES[3]]);
 /** Where a line has the least room: beside the columns of a desktop, on a phone, and in the bar of the call. */
 const NARROWEST: ReadonlySet<Size> = new Set([SIZES[1], SIZES[4], ZOOMED]);
 
-/** With this set every language is looked at in every size, which takes twice as long. */
+/** With this set every language is looked at in every size, which takes four times as long. */
 const EVERYWHERE = Boolean(process.env['LAYOUT_EVERYWHERE']);
 
 /**
@@ -55,6 +55,8 @@ function sizesIn(language: Language, sizes: readonly Size[]): readonly Size[] {
 const PICTURES = process.env['LAYOUT_PICTURES'];
 
 interface Walk {
+  /** Also the languages that have neither a script of their own nor the longest texts. */
+  everyLanguage?: boolean;
   sizes?: readonly Size[];
   /** What the walk is about. */
   about?: Locator;
@@ -64,12 +66,17 @@ interface Walk {
   change?: (language: Language) => Promise<void>;
 }
 
-/** Looks at the page in every language, at every size where its text is long, and in some of them as axe does. */
+/**
+ * Looks at the page in the languages whose texts are longest or of another script, or in every one, at every size where its
+ * text is long, and in some of them as axe does.
+ */
 export async function walk(page: Page, screen: string, options: Walk = {}): Promise<void> {
   const { sizes = SIZES, about, open: openIt, change = (language) => speak(page, language) } = options;
   const found: string[] = [];
   const before = page.viewportSize()!;
-  for (const language of LANGUAGES) {
+  const looksAt = (language: Language) =>
+    EVERYWHERE || options.everyLanguage || LONGEST.has(language) || AXE_LOOKS[language];
+  for (const language of LANGUAGES.filter(looksAt)) {
     await change(language);
     const look = AXE_LOOKS[language];
     const axeSize = sizes.find((size) => look?.on(size));
