@@ -1,6 +1,6 @@
 import { wait } from '@intermind/timing';
 import type { Page } from 'playwright-core';
-import { type Outage, outageOf, watchOutage } from '../e2e/support/outage.ts';
+import { DOWN_MS, type Outage, outageOf, watchOutage } from '../e2e/support/outage.ts';
 import type { Product } from '../e2e/support/product.ts';
 import { type Call, killPart, lostNotice, nowMs, onClockOf, seesOthers } from './call.ts';
 
@@ -35,7 +35,9 @@ export async function mediaOutages(
     await Promise.all(pages.map((page) => seesOthers(page, people.length - 1)));
     const allBackMs = nowMs() - killedAtMs;
     outages.push({
-      people: await Promise.all(pages.map(async (page) => outageOf(page, await onClockOf(page, killedAtMs)))),
+      people: await Promise.all(
+        pages.map(async (page) => outageOf(page, await onClockOf(page, killedAtMs), { backMs: DOWN_MS })),
+      ),
       allBackMs,
       betweenLooksMs: (await Promise.all(pages.map(distances))).flat(),
     });

@@ -17,7 +17,7 @@ import {
   waitingHeading,
   joinRequestOf,
 } from './support/meeting.ts';
-import { outageOf, watchOutage } from './support/outage.ts';
+import { outageOf, untilTold, watchOutage } from './support/outage.ts';
 import { descendants, isAlive } from './support/processes.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { accessTokenOf, accountButton, fillSignIn } from './support/sign-in.ts';
@@ -27,6 +27,8 @@ import { until } from './support/until.ts';
 let product: Product;
 let computers: Browser[];
 let people: Person[] = [];
+/** What is told to end has a backup to write, on a machine with much to do. */
+const ENDED_WITHIN_MS = 30_000;
 
 beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'scripted' });
@@ -105,7 +107,7 @@ test('the API dies in the middle of a call: media goes on, it comes back, what i
     return movedBetween(framesBefore, now) >= 1 && now;
   });
   expect(framesDuring.pictures.length).toBe(1);
-  await until('the API answers again', async () => (await askHealth()) !== null, 20_000);
+  await until('the API answers again', async () => (await askHealth()) !== null, 60_000);
   await Promise.all([seesAndHears(host), seesAndHears(guest)]);
   // No new media connection was made: media never noticed.
   expect([await connections(host), await connections(guest)]).toEqual(before);
@@ -150,7 +152,7 @@ test('the API freezes in the middle of a call: both are told, nobody is shown as
   const outages = await Promise.all(both.map(({ page }, place) => outageOf(page, frozenAtMs[place]!)));
   console.info('outage of a frozen API', JSON.stringify(outages));
   for (const outage of outages)
-    expect(outage).toMatchObject({ openUntold: [], contradictions: [], empty: [] });
+    expect(outage, outage.story).toMatchObject({ openUntold: [], contradictions: [], empty: [] });
   // The websockets are back too: who leaves is seen to leave.
   await host.page.getByRole('button', { name: 'People, 2 people here' }).waitFor();
   await leave(guest.page);
@@ -167,14 +169,14 @@ test('the media server dies: both are told, no microphone is shown open while no
   await Promise.all(both.map(({ page }) => watchOutage(page)));
   const killedAtMs = await Promise.all(both.map(({ page }) => page.evaluate(() => performance.now())));
   product.kill('livekit');
-  await Promise.all(both.map(({ page }) => lostNotice(page).waitFor()));
+  await Promise.all(both.map(({ page }) => untilTold(page)));
   await Promise.all(both.map((person) => seesAndHears(person, 60_000)));
-  await Promise.all(both.map(({ page }) => lostNotice(page).waitFor({ state: 'hidden' })));
+  await Promise.all(both.map(({ page }) => lostNotice(page).waitFor({ state: 'hidden', timeout: 60_000 })));
   const outages = await Promise.all(both.map(({ page }, place) => outageOf(page, killedAtMs[place]!)));
   console.info('outage of the media server', JSON.stringify(outages));
   for (const outage of outages) {
-    expect(outage).toMatchObject({ openUntold: [], contradictions: [] });
-    expect(outage.shutAfterMs).toBeLessThanOrEqual(outage.toldAfterMs);
+    expect(outage, outage.story).toMatchObject({ openUntold: [], contradictions: [] });
+    expect(outage.shutAfterMs, outage.story).toBeLessThanOrEqual(outage.toldAfterMs);
     // Under 1 s and 3 s on a quiet machine (docs/benchmarks.md); here others use it, too.
     expect(outage.toldAfterMs).toBeLessThan(10_000);
     expect(outage.pictureAfterMs).toBeLessThan(60_000);
@@ -209,7 +211,7 @@ test('the supervisor dies: nobody is left and no port is held', async () => {
   const all = product.processes().map(({ pid }) => pid);
   expect(all.length).toBeGreaterThan(3);
   product.kill('supervisor');
-  await until('nobody is left', () => all.every((pid) => !isAlive(pid)), 15_000);
+  await until('nobody is left', () => all.every((pid) => !isAlive(pid)), ENDED_WITHIN_MS);
   const { page, livekit, tcp } = product.ports;
   for (const port of [page, livekit, tcp]) expect(await answers(port)).toBe(false);
   await product.start();
@@ -227,7 +229,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const all = descendants(npm.pid!).map(({ pid }) => pid);
     expect(all.length).toBeGreaterThan(4);
     npm.kill(signal);
-    await until('nobody is left', () => all.every((pid) => !isAlive(pid)), 15_000);
+    await until('nobody is left', () => all.every((pid) => !isAlive(pid)), ENDED_WITHIN_MS);
     for (const port of [page, livekit, tcp]) expect(await answers(port)).toBe(false);
     await product.start();
   },
@@ -255,7 +257,7 @@ test('a whole process group that is told to end does so in order, and what was w
   const ended = new Promise((resolve) => group.once('exit', (code) => resolve(code)));
   signal('SIGTERM');
   expect(await ended).toBe(0);
-  await until('nobody is left', () => all.every((pid) => !isAlive(pid)), 15_000);
+  await until('nobody is left', () => all.every((pid) => !isAlive(pid)), ENDED_WITHIN_MS);
   expect(backups().filter((file) => !before.includes(file))).toHaveLength(1);
   await product.start();
   expect(await apiCall(product.url, token, `GET /rooms/${id}`)).toMatchObject({ id });
@@ -314,7 +316,7 @@ test('after a restart account, room and conference are still there', async () =>
   await product.stop();
   await product.start();
   // Who was in the call comes back by themselves.
-  await until('the host is connected again', () => lostNotice(host.page).isHidden(), 30_000);
+  await until('the host is connected again', () => lostNotice(host.page).isHidden(), 60_000);
   await inCall(host.page);
   expect(await conferenceOf(host)).toBe(conference);
   await askToJoin(guest.page, product.url, room, { name: 'Marta' });

@@ -6,7 +6,7 @@ import { movedBetween, receptionOf, seesAndHears } from './support/media.ts';
 import { admit, askToJoin, inCall, leave, startMeeting } from './support/meeting.ts';
 import { MEDIA_THROUGH_PROXY, type Network, openNetwork } from './support/network.ts';
 import { installPageTime } from './support/page-time.ts';
-import { DOWN_WITHOUT_A_WORD_MS, outageOf, watchOutage } from './support/outage.ts';
+import { DOWN_WITHOUT_A_WORD_MS, outageOf, untilTold, watchOutage } from './support/outage.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
@@ -27,6 +27,8 @@ const OUTAGE_MS = 45_000;
 const ZOE_PACE = 8;
 /** Shorter than the outage: who comes back needs a new one. */
 const GUEST_TOKEN_SECONDS = '20';
+/** A page that tries has pauses of up to 15 s. */
+const BACK_WITHIN_MS = 60_000;
 beforeAll(async () => {
   product = await startProduct({ INTERMIND_ENGINES: 'off', GUEST_TOKEN_SECONDS });
   computers = [await openComputer(), await openComputer({ extraArgs: MEDIA_THROUGH_PROXY })];
@@ -100,7 +102,7 @@ test('a lost network leads back into the call, or to a screen that says why; nob
   for (const { network } of guests.values()) network.cut();
   await guests.get('Ken')!.person.context.setOffline(true);
 
-  await Promise.all(NAMES.map((name) => lostNotice(pageOf(name)).waitFor()));
+  await Promise.all(NAMES.map((name) => untilTold(pageOf(name))));
   await pageOf('Zoë').evaluate((pace) => window.setPace(pace), ZOE_PACE);
   await until('the host has no moving picture', async () => {
     const before = await receptionOf(host.page);
@@ -109,7 +111,7 @@ test('a lost network leads back into the call, or to a screen that says why; nob
     return movedBetween(before, await receptionOf(host.page)) === 0;
   });
   // Six minutes are too long: it says so, and waits for this person.
-  await connectionLost(pageOf('Zoë')).waitFor({ timeout: OUTAGE_MS });
+  await connectionLost(pageOf('Zoë')).waitFor({ timeout: 2 * OUTAGE_MS });
   await pageOf('Zoë').getByText('Check your internet connection, then try again.').waitFor();
   await peopleHere(1).waitFor({ timeout: 60_000 });
   await until('the end of the outage', () => performance.now() - cutAtMs > OUTAGE_MS, OUTAGE_MS, 500);
@@ -120,7 +122,7 @@ test('a lost network leads back into the call, or to a screen that says why; nob
   await guests.get('Ken')!.person.context.setOffline(false);
   await pageOf('Zoë').evaluate(() => window.setPace(1));
   for (const name of ['Marta', 'Ken'] as const) {
-    await lostNotice(pageOf(name)).waitFor({ state: 'hidden' });
+    await lostNotice(pageOf(name)).waitFor({ state: 'hidden', timeout: BACK_WITHIN_MS });
     await inCall(pageOf(name));
   }
   await peopleHere(3).waitFor();
@@ -131,15 +133,13 @@ test('a lost network leads back into the call, or to a screen that says why; nob
   await Promise.all([host, guests.get('Marta')!.person].map((person) => seesAndHears(person)));
 
   const outages = await Promise.all(
-    NAMES.map((name) => outageOf(pageOf(name), fromMs.get(name)!, DOWN_WITHOUT_A_WORD_MS)),
+    NAMES.map((name) => outageOf(pageOf(name), fromMs.get(name)!, { downMs: DOWN_WITHOUT_A_WORD_MS })),
   );
-  for (const [place, { empty, contradictions, openUntold, toldAfterMs }] of outages.entries()) {
-    expect({ empty, contradictions, openUntold }, NAMES[place]).toEqual({
-      empty: [],
-      contradictions: [],
-      openUntold: [],
-    });
-    expect(toldAfterMs, NAMES[place]).toBeLessThan(10_000);
+  for (const [place, outage] of outages.entries()) {
+    const { toldAfterMs, story } = outage;
+    const what = `${NAMES[place]}: ${story}`;
+    expect(outage, what).toMatchObject({ empty: [], contradictions: [], openUntold: [] });
+    expect(toldAfterMs, what).toBeLessThan(10_000);
   }
   expect(host.watch).toEqual({ errors: [], violations: [], foreign: [] });
 });
@@ -156,10 +156,27 @@ test('who left while the network was lost is gone two seconds after it is back',
   await leave(pageOf('Ken'));
   await wait(LEFT_MEANWHILE_MS);
   expect(await ken.isVisible()).toBe(true);
+  // The page itself tells when: the test may get no processor time just then.
+  const timeout = BACK_WITHIN_MS;
+  const moments = Promise.all([
+    page.waitForFunction(
+      () =>
+        !/Connection lost|Reconnecting/.test(document.querySelector('.call-notices')?.textContent ?? '') &&
+        performance.now(),
+      undefined,
+      { timeout },
+    ),
+    page.waitForFunction(
+      () =>
+        [...document.querySelectorAll('[data-participant] bdi')].every(
+          ({ textContent }) => textContent !== 'Ken',
+        ) && performance.now(),
+      undefined,
+      { timeout },
+    ),
+  ]);
   guests.get('Marta')!.network.restore();
-  await lostNotice(page).waitFor({ state: 'hidden' });
-  const backAtMs = performance.now();
-  await ken.waitFor({ state: 'hidden' });
-  expect(performance.now() - backAtMs).toBeLessThan(ROSTER_RIGHT_MS);
+  const [backAtMs, goneAtMs] = await Promise.all((await moments).map((moment) => moment.jsonValue()));
+  expect(Number(goneAtMs) - Number(backAtMs)).toBeLessThan(ROSTER_RIGHT_MS);
   await page.getByRole('button', { name: 'People, 3 people here' }).waitFor();
 });

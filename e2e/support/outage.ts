@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
+import { until } from './until.ts';
 
 /** What a page showed at one moment of an outage. */
 export interface OutageMoment {
   /** On the page's clock. */
   atMs: number;
-  /** Since the last packet of sound or picture, or of whatever else the media server sends. */
+  /**
+   * Since the last packet of sound or picture, or of whatever else the media server sends, as far as the page could know it:
+   * while it gets no processor time it can tell nobody anything.
+   */
   quietMs: number;
   /** The microphone's button says that others can hear. */
   shownOpen: boolean;
@@ -25,19 +29,26 @@ declare global {
 }
 
 const PERIOD_MS = 40;
+/** What one look counts for at most, however long the page stood still before it. */
+const LOOK_COUNTS_MS = 250;
 const STILL_COMING_MS = 200;
 /** So long without a packet, nobody hears anybody. */
-const DOWN_MS = 1_000;
-/** A network that is lost without a word is noticed by the silence: `STALLED_AFTER_MS` and a look, on a busy machine. */
+export const DOWN_MS = 1_000;
+/**
+ * A network that is lost without a word is noticed by the silence: `STALLED_AFTER_MS` and a look, on a busy machine. The same
+ * holds for who is back: nobody tells them that nothing of others comes yet.
+ */
 export const DOWN_WITHOUT_A_WORD_MS = 2_500;
 
 /** Looks at the page every `lookEachMs`, and the time that a look takes, until it is closed. English texts. */
 export function watchOutage(page: Page, lookEachMs = PERIOD_MS): Promise<void> {
-  return page.evaluate((periodMs) => {
+  const given = { periodMs: lookEachMs, countsMs: Math.max(LOOK_COUNTS_MS, 2 * lookEachMs) };
+  return page.evaluate(({ periodMs, countsMs }) => {
     const moments: OutageMoment[] = [];
     window.outageMoments = moments;
     let packets = 0;
-    let packetAtMs = performance.now();
+    let quietMs = 0;
+    let lookedAtMs = performance.now();
     const countPackets = async () => {
       let count = 0;
       for (const connection of window.mediaProbe.connections) {
@@ -49,13 +60,14 @@ export function watchOutage(page: Page, lookEachMs = PERIOD_MS): Promise<void> {
     const look = async () => {
       const count = await countPackets();
       const atMs = performance.now();
-      if (count !== packets) [packets, packetAtMs] = [count, atMs];
+      quietMs = count === packets ? quietMs + Math.min(atMs - lookedAtMs, countsMs) : 0;
+      [packets, lookedAtMs] = [count, atMs];
       const microphone = document.querySelector('button[aria-label="Microphone"]');
       const notices = document.querySelector('.call-notices')?.textContent ?? '';
       const videos = document.querySelectorAll<HTMLVideoElement>('[data-participant]:not([data-you]) video');
       moments.push({
         atMs,
-        quietMs: atMs - packetAtMs,
+        quietMs,
         shownOpen:
           microphone?.getAttribute('aria-pressed') === 'true' &&
           !microphone.getAttribute('data-tooltip')?.includes('Nobody can hear'),
@@ -67,8 +79,17 @@ export function watchOutage(page: Page, lookEachMs = PERIOD_MS): Promise<void> {
       setTimeout(() => void look(), periodMs);
     };
     void look();
-  }, lookEachMs);
+  }, given);
 }
+
+/**
+ * Waits until a page that is watched has told that something is wrong, be it over again when the test looks.
+ * @throws Error when it has not in 30 s
+ */
+export const untilTold = (page: Page): Promise<unknown> =>
+  until('the page tells of the outage', () =>
+    page.evaluate(() => window.outageMoments?.some(({ told }) => told)),
+  );
 
 export interface Outage {
   toldAfterMs: number;
@@ -78,16 +99,29 @@ export interface Outage {
   pictureAfterMs: number;
   /** Until it was told, the microphone was shown open for so long, in whole looks. */
   untoldMs: number;
-  /** Moments with the microphone shown open, though nothing had come through for `downMs` and nobody was told. */
+  /** Moments with the microphone shown open, though nothing had come through for `downMs`, or `backMs`, and nobody was told. */
   openUntold: OutageMoment[];
   /** Moments with the microphone shown open beside the notice that nobody hears it. */
   contradictions: OutageMoment[];
   /** Moments with nothing to read on the page. */
   empty: OutageMoment[];
+  /** What changed when, and whether anything came then, for who reads a failure. */
+  story: string;
+}
+
+interface OutageLimits {
+  /** From when on nobody hears anybody: so long without a packet. */
+  downMs?: number;
+  /** The same once it was told that something is wrong: for who is back. */
+  backMs?: number;
 }
 
 /** @param fromMs when the outage began, on the page's clock */
-export async function outageOf(page: Page, fromMs: number, downMs = DOWN_MS): Promise<Outage> {
+export async function outageOf(
+  page: Page,
+  fromMs: number,
+  { downMs = DOWN_MS, backMs = DOWN_WITHOUT_A_WORD_MS }: OutageLimits = {},
+): Promise<Outage> {
   const moments = (await page.evaluate(() => window.outageMoments ?? [])).filter(
     ({ atMs }) => atMs >= fromMs,
   );
@@ -100,15 +134,31 @@ export async function outageOf(page: Page, fromMs: number, downMs = DOWN_MS): Pr
   );
   const after = (moment: OutageMoment | undefined) => (moment ? Math.round(moment.atMs - fromMs) : Infinity);
   const open = moments.filter(({ shownOpen }) => shownOpen);
+  const limitMs = ({ atMs }: OutageMoment) => (told && atMs > told.atMs ? backMs : downMs);
   return {
     toldAfterMs: after(told),
     shutAfterMs: after(shut),
     pictureAfterMs: after(picture),
     untoldMs: told ? Math.round(shownOpenMs(moments, told.atMs)) : Infinity,
-    openUntold: open.filter((moment) => moment.quietMs > downMs && !moment.told),
+    openUntold: open.filter((moment) => moment.quietMs > limitMs(moment) && !moment.told),
     contradictions: open.filter(({ toldUnheard }) => toldUnheard),
     empty: moments.filter(({ empty }) => empty),
+    story: storyOf(moments, fromMs),
   };
+}
+
+function storyOf(moments: readonly OutageMoment[], fromMs: number): string {
+  const lines = moments.map(({ atMs, quietMs, shownOpen, told, toldUnheard, empty }) => ({
+    atMs: Math.round(atMs - fromMs),
+    state: [
+      shownOpen ? 'open' : 'shut',
+      toldUnheard ? 'told that nobody hears' : told ? 'told' : 'untold',
+      ...(quietMs > DOWN_MS ? ['quiet'] : []),
+      ...(empty ? ['empty'] : []),
+    ].join(' '),
+  }));
+  const changes = lines.filter(({ state }, at) => state !== lines[at - 1]?.state);
+  return changes.map(({ atMs, state }) => `${atMs} ms: ${state}`).join(', ');
 }
 
 /** Each moment counts until the next. @param untilMs on the page's clock */
