@@ -23,7 +23,7 @@ beforeAll(async () => {
   member = await openPerson(computer, { url: product.url });
   await signUp(member, product.url, newAccount('Mira', 'Member'));
   await signInAsAdministrator(admin, product);
-}, 120_000);
+});
 
 afterAll(async () => {
   await computer?.close();

@@ -20,7 +20,7 @@ let people: SpeakingPeople | undefined;
 beforeAll(async () => {
   people = await startSpeakingPeople();
   ({ product, host, guest } = people);
-}, 120_000);
+});
 
 afterAll(() => people?.end());
 

@@ -18,7 +18,7 @@ let people: SpeakingPeople | undefined;
 beforeAll(async () => {
   people = await startSpeakingPeople({ reducedMotion: true });
   ({ product, host } = people);
-}, 120_000);
+});
 
 afterAll(() => people?.end());
 

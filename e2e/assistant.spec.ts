@@ -31,7 +31,7 @@ beforeAll(async () => {
   await signUp(host, product.url, newAccount('Hanna', 'Host'));
   const lucia = { name: 'Lucía', speaks: 'es', hears: 'es' } as const;
   await meet(host, guest, product.url, lucia, { speaks: 'en', hears: 'en' });
-}, 180_000);
+});
 
 afterAll(async () => {
   await Promise.all(computers.map((computer) => computer.close()));

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
-import { captionWords, heardVoice } from './support/captions.ts';
+import { captionWords } from './support/captions.ts';
 import { interpretationButton, meet, openTranscript } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { newAccount } from './support/sign-in.ts';
@@ -10,6 +10,7 @@ import { signUp } from './support/sign-up.ts';
 import { installRecogniser, recogniserOf, sayToBrowser } from './support/stand-in-recogniser.ts';
 import { installTranslator, translatorOf } from './support/stand-in-translator.ts';
 import { until } from './support/until.ts';
+import { heardVoice } from './support/voices.ts';
 
 /** An installation as it is after `npm start`: nothing on the server recognises speech, so browsers are offered. */
 const SENTENCE = 'the report of the last week is on the table';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await guest.context.addInitScript(installTranslator);
   await signUp(host, url, newAccount('Hanna', 'Host'));
   await meet(host, guest, url, { name: 'Lucía', speaks: 'es', hears: 'es' }, { speaks: 'en', hears: 'en' });
-}, 180_000);
+});
 
 afterAll(async () => {
   await Promise.all(computers.map((computer) => computer.close()));

@@ -87,7 +87,10 @@ test('people write to each other; members read what was written before, guests w
 
   await write(guest.page, 'Thanks');
   await written(host.page).getByText('Thanks', { exact: true }).waitFor();
-  expect(await host.page.locator('#chat [role=log]').innerText()).toBe('Marta: Thanks');
+  await until(
+    'it is read out',
+    async () => (await host.page.locator('#chat [role=log]').innerText()) === 'Marta: Thanks',
+  );
   expect(await chatButton(host.page).getAttribute('aria-expanded')).toBe('true');
   expect([await accessibilityProblems(host.page), await accessibilityProblems(guest.page)]).toEqual([[], []]);
 

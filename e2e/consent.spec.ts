@@ -34,7 +34,7 @@ beforeAll(async () => {
   room = await prepareMeeting(host.page, product.url);
   const token = await accessTokenOf(host.page);
   await apiCall(product.url, token, `PATCH /rooms/${room}/settings`, { recordingConsent: 'ask' });
-}, WITHIN_MS);
+});
 
 afterAll(async () => {
   await computer?.close();

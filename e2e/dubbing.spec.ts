@@ -115,17 +115,21 @@ const soundsFrom = async (page: Page, atS: number, what: string, isSo: (sound: P
       return element.play();
     }, atS);
   await goThere();
-  return until(what, async () => {
-    const sound = await soundOf(page);
-    if (isSo(sound)) return sound;
-    // A busy machine may have looked too late.
-    const isPast = await video.evaluate(
-      (element: HTMLVideoElement, seconds) => element.currentTime > seconds + 1 || element.ended,
-      atS,
-    );
-    if (isPast) await goThere();
-    return false;
-  });
+  return until(
+    what,
+    async () => {
+      const sound = await soundOf(page);
+      if (isSo(sound)) return sound;
+      // A busy machine may have looked too late.
+      const isPast = await video.evaluate(
+        (element: HTMLVideoElement, seconds) => element.currentTime > seconds + 1 || element.ended,
+        atS,
+      );
+      if (isPast) await goThere();
+      return false;
+    },
+    WITHIN_MS,
+  );
 };
 
 test('who asks is told what it costs and by whom it is spoken; nothing begins before that', async () => {

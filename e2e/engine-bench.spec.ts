@@ -20,7 +20,7 @@ beforeAll(async () => {
   computer = await openComputer();
   admin = await openPerson(computer, { url: product.url, reducedMotion: true });
   await signInAsAdministrator(admin, product);
-}, 120_000);
+});
 
 afterAll(async () => {
   await computer?.close();

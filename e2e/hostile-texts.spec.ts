@@ -44,7 +44,7 @@ beforeAll(async () => {
     form.set(name, value);
   const sent = await fetch(`${product.url}/api/feedback/ideas`, { method: 'POST', body: form });
   expect(sent.status).toBe(204);
-}, 120_000);
+});
 
 afterAll(async () => {
   await computer?.close();

@@ -60,7 +60,7 @@ beforeAll(async () => {
   host = await openPerson(computers[0]!, { url: product.url, reducedMotion: true, permissions: ['camera'] });
   guest = await openPerson(computers[1]!, { url: product.url, reducedMotion: true });
   await signUp(host, product.url, newAccount('Hanna', 'Host'));
-}, 180_000);
+});
 
 afterAll(async () => {
   await Promise.all(computers.map((computer) => computer.close()));

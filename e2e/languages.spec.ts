@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSpeechFile } from '../apps/agent/src/testing/make-speech.ts';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
-import { captionWords, heardVoice } from './support/captions.ts';
+import { captionWords } from './support/captions.ts';
 import { layoutProblems, settled, speak } from './support/layout.ts';
 import { roomSounds } from './support/media-server.ts';
 import { chooseLanguages, meet, tryDemonstration } from './support/meeting.ts';
@@ -15,6 +15,7 @@ import { type Product, startProduct } from './support/product.ts';
 import { newAccount } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
+import { untilVoice } from './support/voices.ts';
 
 /** One call: an English host who speaks all the time, and a Spanish guest. Each test leaves it as it found it. */
 let product: Product;
@@ -28,7 +29,8 @@ const SENTENCES = [
   'the report of the last week is on the table',
   'the customer wants an answer before the end of the month',
 ];
-const ROUNDS = 25;
+/** The microphone begins again afterwards. */
+const ROUNDS = 8;
 /** Where pictures of the call go; none unless asked for. */
 const PICTURES = process.env['CALL_PICTURES'];
 
@@ -88,21 +90,21 @@ async function withDemonstration(): Promise<void> {
 
 /** Host and translation sound at once, with the host's own voice that loud. */
 const hearsTranslation = (ratio: number) =>
-  until(`the translation over the original at ${ratio}`, async () => {
-    const { originalGain, translatedLevel } = await heardVoice(guest.page);
-    return translatedLevel > 0.01 && Math.abs(originalGain - ratio) < 0.03;
-  });
+  untilVoice(
+    guest.page,
+    `the translation over the original at ${ratio}`,
+    { originalGain: [ratio - 0.03, ratio + 0.03], translatedLevel: [0.01, 1] },
+    { timeoutMs: 60_000 },
+  );
 
 /** The host is heard as they are, and nothing of a translation, for two seconds of speech. */
-async function hearsOriginal(): Promise<void> {
-  let spoken = 0;
-  await until('the host’s own voice alone', async () => {
-    const { originalGain, originalLevel, translatedLevel } = await heardVoice(guest.page);
-    if (originalGain < 0.97 || translatedLevel > 0.004) spoken = 0;
-    else if (originalLevel > 0.02) spoken += 1;
-    return spoken >= 40;
-  });
-}
+const hearsOriginal = () =>
+  untilVoice(
+    guest.page,
+    'the host’s own voice alone',
+    { originalLevel: [0.02, 1] },
+    { looks: 40, always: { originalGain: [0.97, 1], translatedLevel: [0, 0.004] }, timeoutMs: 60_000 },
+  );
 
 const lanes = async () => [...(await roomSounds(product)).lanes.keys()];
 const spanishCaptions = async () => (await captionWords(guest.page, 'es')).length > 0;

@@ -67,22 +67,26 @@ async function receivesOnlyWhatIsSeen(page: Page, hidden?: { receives: number })
   let lastWastedMs = 0;
   let seen: PicturesNow | undefined;
   try {
-    return await until('only what is seen', async () => {
-      const before = await picturesNow(page);
-      for (let look = 0; look < LOOKS; look += 1) {
-        await wait(BETWEEN_LOOKS_MS);
-        seen = await picturesNow(page);
-        const wasted = seen.received.filter(({ onScreen }) => !onScreen);
-        lastWastedMs = Math.max(lastWastedMs, ...wasted.map((one) => one.lastPacketMs));
-      }
-      const { shown, received } = seen!;
-      const bytesBefore = new Map(before.received.map(({ trackId, bytes }) => [trackId, bytes]));
-      const costs = received.filter(({ trackId, bytes }) => bytes > (bytesBefore.get(trackId) ?? 0));
-      const isRight = hidden
-        ? costs.length === hidden.receives
-        : costs.length === shown.length && costs.every(({ onScreen }) => onScreen);
-      return isRight && { shown, lastWastedMs };
-    });
+    return await until(
+      'only what is seen',
+      async () => {
+        const before = await picturesNow(page);
+        for (let look = 0; look < LOOKS; look += 1) {
+          await wait(BETWEEN_LOOKS_MS);
+          seen = await picturesNow(page);
+          const wasted = seen.received.filter(({ onScreen }) => !onScreen);
+          lastWastedMs = Math.max(lastWastedMs, ...wasted.map((one) => one.lastPacketMs));
+        }
+        const { shown, received } = seen!;
+        const bytesBefore = new Map(before.received.map(({ trackId, bytes }) => [trackId, bytes]));
+        const costs = received.filter(({ trackId, bytes }) => bytes > (bytesBefore.get(trackId) ?? 0));
+        const isRight = hidden
+          ? costs.length === hidden.receives
+          : costs.length === shown.length && costs.every(({ onScreen }) => onScreen);
+        return isRight && { shown, lastWastedMs };
+      },
+      60_000,
+    );
   } catch (cause) {
     throw new Error(`received at last: ${JSON.stringify(seen)}`, { cause });
   }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   ];
   await signUp(owner, product.url, newAccount('Olga', 'Owner'));
   await signInAsAdministrator(admin, product);
-}, 120_000);
+});
 
 afterAll(async () => {
   await computer?.close();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await signUp(colleague, product.url, newAccount('Carl', 'Colleague'));
   await signUp(latecomer, product.url, newAccount('Lena', 'Late'));
   await signInAsAdministrator(admin, product);
-}, 120_000);
+});
 
 afterAll(async () => {
   await computer?.close();

@@ -75,7 +75,7 @@ async function onStage(page: Page, names: string[]): Promise<void> {
   await until(
     `on the stage: ${names.join(', ') || 'nobody'}`,
     async () => JSON.stringify((await tileNames(page, STAGE)).sort()) === JSON.stringify([...names].sort()),
-    20_000,
+    45_000,
   );
 }
 

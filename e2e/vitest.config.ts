@@ -14,6 +14,7 @@ const UNHURRIED = [
   'calendar-journey',
   'call-tools',
   'connection-test',
+  'cookies',
   'devices',
   'feedback',
   'history',
@@ -36,6 +37,7 @@ const UNHURRIED = [
   'second-issuer',
   'settings',
   'sign-in',
+  'steady-call',
   'tokens',
   'touch',
   'transcript',
@@ -57,7 +59,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // A product that starts, people who join it: on a slow machine some minutes.
+    hookTimeout: 300_000,
     globalSetup: path.resolve(import.meta.dirname, 'first-start.ts'),
     projects: [
       {

@@ -28,6 +28,32 @@ export function receptionOf(page: Page): Promise<Reception> {
   });
 }
 
+/** What comes to a page of one sound. */
+interface SoundComing {
+  /** One of them has the track's id at the media server in it. */
+  ids: string;
+  packets: number;
+  energy: number;
+}
+
+/** What comes to a page of each sound, for who reads a failure. */
+export function soundsComing(page: Page): Promise<SoundComing[]> {
+  return page.evaluate(async () => {
+    const coming: SoundComing[] = [];
+    const streamsOf = (trackId: string) =>
+      window.mediaProbe.received.find(({ track }) => track.id === trackId)?.streamIds ?? [];
+    for (const connection of window.mediaProbe.connections)
+      for (const one of (await connection.getStats()).values() as Iterable<RTCInboundRtpStreamStats>)
+        if (one.type === 'inbound-rtp' && one.kind === 'audio')
+          coming.push({
+            ids: [one.trackIdentifier, ...streamsOf(one.trackIdentifier)].join(' '),
+            packets: one.packetsReceived ?? 0,
+            energy: one.totalAudioEnergy ?? 0,
+          });
+    return coming;
+  });
+}
+
 /** How many pictures went on between two looks. */
 export function movedBetween(before: Reception, after: Reception): number {
   return after.pictures.filter(

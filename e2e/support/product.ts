@@ -33,7 +33,7 @@ export interface Product {
 }
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
-const READY_TIMEOUT_MS = 90_000;
+const READY_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 20_000;
 const COMMANDS: Readonly<Record<Part, RegExp>> = {
   api: /apps\/api\/src\/server\.[jt]s/,

@@ -36,6 +36,15 @@ export async function recordLoudspeaker(page: Page, name: string): Promise<void>
   }, name);
 }
 
+/** How much was kept until now: cheap to ask, where `heardSound` has the page pack all of it. */
+export const heardSeconds = (page: Page, name: string): Promise<number> =>
+  page.evaluate((recordingName) => {
+    const { pieces = [], sampleRateHz = 1 } = window.mediaProbe.recordings.get(recordingName) ?? {};
+    const [first, last] = [pieces[0], pieces.at(-1)];
+    if (!first || !last) return 0;
+    return (last.timestampMs - first.timestampMs) / 1_000 + last.samples.length / sampleRateHz;
+  }, name);
+
 /** What was kept until now. */
 export async function heardSound(page: Page, name: string): Promise<HeardSound> {
   const { rateHz, startMs, base64 } = await page.evaluate(async (recordingName) => {
