@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { configCalls } from '@intermind/contracts/calls/config';
-import type { APIResponse } from 'playwright-core';
+import type { APIResponse, Page } from 'playwright-core';
 import { apiCall } from './api-client.ts';
 import type { Person } from './browser.ts';
 import { type Account, accountButton, newAccount } from './sign-in.ts';
@@ -15,16 +15,20 @@ const TIMEOUT_MS = 30_000;
 export async function signUp({ page }: Person, url: string, account = newAccount()): Promise<Account> {
   const { oidc } = configCalls['GET /config'].answer.parse(await apiCall(url, null, 'GET /config'));
   const user = await userOf(page.context().request, url, oidc, account);
-  // The smallest page of this origin, which alone may write into its storage.
-  await page.goto(`${url}/favicon.svg`);
   const key = `oidc.user:${oidc.issuer}:${oidc.clientId}`;
-  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
-    key,
-    JSON.stringify(user),
-  ] as const);
+  await keepInStorage(page, url, key, JSON.stringify(user));
   await page.goto(url);
   await accountButton(page, account).waitFor();
   return account;
+}
+
+/** Only a page of an origin may write into its storage: an empty one, of which the server hears nothing. */
+async function keepInStorage(page: Page, url: string, key: string, value: string): Promise<void> {
+  const empty = `${url}/empty`;
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(empty);
+  await page.evaluate(([name, kept]) => localStorage.setItem(name, kept), [key, value] as const);
+  await page.unroute(empty);
 }
 
 type Requests = Person['context']['request'];
