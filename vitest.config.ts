@@ -3,32 +3,28 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{apps,packages,scripts,bench,e2e}';
-/**
- * They ask whom a call refuses, what reaches a model or the audit log, what a stranger's text or a provider's fault does, how
- * people sign in, which worker has a meeting, and what a calendar, a mail server or an assistant answers: that does not depend
- * on the database, and PostgreSQL is quicker.
- */
-const ON_SERVER = [
-  '**/testing/{authorization,hostile-calls,hostile-sockets}.db.test.ts',
-  '**/modules/agent-jobs/**/*.db.test.ts',
-  '**/modules/ai/*.db.test.ts',
-  '**/modules/ask/leaks.db.test.ts',
-  '**/modules/ask/injection.db.test.ts',
-  '**/modules/audit/audit.db.test.ts',
-  '**/modules/billing/{provider,top-ups,webhook}.db.test.ts',
-  '**/modules/calendar/**/*.db.test.ts',
-  '**/modules/{connection-tests,engines,notices,settings-check,voice-assistant}/*.db.test.ts',
-  '**/modules/dubs/dub-{captions,words}.db.test.ts',
-  '**/modules/identity/{control-characters,factors,forgotten,hardening,outside-issuer}.db.test.ts',
-  '**/modules/identity/{passkeys,public-url,sign-in,sign-up-policy,two-factor}.db.test.ts',
-  '**/events/moderating-calls.db.test.ts',
-];
+/** Set by `npm test -- everything`: also what takes long and shows what other tests show nearly as well. */
+const EVERYTHING = Boolean(process.env['TEST_EVERYTHING']);
 /** They open the embedded engine themselves, whatever is set. */
 const EMBEDDED = [
-  '**/db/embedded/**',
+  '**/db/embedded/**/*.db.test.ts',
   '**/db/{migrations,people-migration}.db.test.ts',
   '**/src/server.db.test.ts',
   '**/scripts/accounts.db.test.ts',
+];
+/**
+ * Of all others the embedded engine runs those that lean on transactions, locks, jobs, searching or the end of data: the rest
+ * does not depend on where PostgreSQL runs, and a server is several times as quick.
+ */
+const ALSO_EMBEDDED = [
+  '**/db/**/*.db.test.ts',
+  '**/src/{meeting,personal-data}.db.test.ts',
+  '**/http/failures.db.test.ts',
+  '**/testing/{sealed,test-database}.db.test.ts',
+  '**/modules/{health,history,jobs,maintenance,messages,participants,quotas,retention,rooms}/*.db.test.ts',
+  '**/modules/ask/**/*.db.test.ts',
+  '**/modules/billing/{histories,kills,plans}.db.test.ts',
+  '**/modules/transcripts/transcripts.db.test.ts',
 ];
 const RECOGNISER_CHECK = '**/recogniser-check.engine.test.ts';
 const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
@@ -57,10 +53,11 @@ const pure = (name: string, files: { include: string[]; exclude?: string[]; isol
   },
 });
 
+type Files = { include?: string[]; exclude: string[] };
 type Processes = { maxWorkers: number; groupOrder: number };
 
 /** Projects of one group have as many processes each. */
-const onDatabase = (name: string, leftOut: string[], { maxWorkers, groupOrder }: Processes) => ({
+const onDatabase = (name: string, files: Files, { maxWorkers, groupOrder }: Processes) => ({
   extends: true as const,
   test: {
     name,
@@ -70,8 +67,8 @@ const onDatabase = (name: string, leftOut: string[], { maxWorkers, groupOrder }:
     sequence: { groupOrder },
     // Loading the API again for each file would take half of the time.
     isolate: false,
-    include: [`${FOLDERS}/**/*.db.test.ts`],
-    exclude: [...LEFT_OUT, ...leftOut],
+    include: files.include ?? [`${FOLDERS}/**/*.db.test.ts`],
+    exclude: [...LEFT_OUT, ...files.exclude],
     // A busy machine takes a minute for what takes ten seconds on another.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -88,9 +85,16 @@ export default defineConfig({
       pure('pure', { include: [PURE], exclude: [...LEFT_OUT, ...NOT_PURE, ...APART], isolate: false }),
       pure('pure-apart', { include: APART, isolate: true }),
       // The embedded database, and the same on PostgreSQL (TEST_DATABASE_URL).
-      onDatabase('database', ['**/db/portable/**', ...ON_SERVER], { maxWorkers: 1, groupOrder: 0 }),
+      onDatabase(
+        'database',
+        {
+          exclude: ['**/db/portable/**'],
+          ...(EVERYTHING ? {} : { include: [...EMBEDDED, ...ALSO_EMBEDDED] }),
+        },
+        { maxWorkers: 1, groupOrder: 0 },
+      ),
       // Half of the time they wait for the server.
-      onDatabase('postgres', EMBEDDED, { maxWorkers: 2, groupOrder: 2 }),
+      onDatabase('postgres', { exclude: EMBEDDED }, { maxWorkers: 2, groupOrder: 2 }),
       {
         extends: true,
         test: {

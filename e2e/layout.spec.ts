@@ -15,7 +15,7 @@ import { holdMeeting } from './support/past-meetings.ts';
 import { accessTokenOf } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
 
-/** Every screen in every language, its states where texts are longest: nothing is cut off, nothing lies over anything else. */
+/** Every screen where texts are longest, and in the scripts of all: nothing is cut off, nothing lies over anything else. */
 
 /** Those that go elsewhere at once, or are walked state by state, here or in the journey of the screen. */
 const ELSEWHERE =
@@ -66,7 +66,7 @@ test.each(PATHS.filter((route) => ADDRESSES[route] !== null))('the screen of %s'
   await page.locator('h1').first().waitFor();
   const missing = await page.getByRole('heading', { name: 'This page doesn’t exist' }).count();
   expect(missing, 'the route needs a whole address in this test').toBe(route === '*' ? 1 : 0);
-  await walk(page, route, { everyLanguage: true });
+  await walk(page, route);
   await close();
 });
 

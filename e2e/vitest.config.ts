@@ -48,6 +48,40 @@ const UNHURRIED = [
 const CROWDED = ['chat', 'consent', 'dubbing', 'egress', 'recorded-journey', 'roles', 'sharing'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
+/**
+ * Run by `npm test -- everything` alone (TEST_EVERYTHING): what the pages and journeys of these files are made of is tested below
+ * the browser too, and all files take longer than anybody waits for.
+ */
+const ON_DEMAND = process.env['TEST_EVERYTHING']
+  ? []
+  : [
+      'alone',
+      'browser-words',
+      'connection-test',
+      'cookies',
+      'dubbing',
+      'egress',
+      'engine-bench',
+      'feedback',
+      'hostile-texts',
+      'language-detection',
+      'legal',
+      'legal-hold',
+      'off-screen',
+      'packets',
+      'passkeys',
+      'plan-ends',
+      'plan-journey',
+      'player-sounds',
+      'recorded-journey',
+      'second-issuer',
+      'somebody-elses-clone',
+      'steady-call',
+      'step-down',
+      'tokens',
+      'touch',
+      'two-factor',
+    ].map((name) => `e2e/${name}.spec.ts`);
 /** Of those that are measured by the clock: what pictures cost is the matter, so they are as people have them. */
 const WHOLE = ['off-screen', 'packets'].map((name) => `e2e/${name}.spec.ts`);
 /** See support/browser.ts. Leaves speech engines, and what is measured by the clock, twice the time. */
@@ -68,6 +102,7 @@ export default defineConfig({
         test: {
           name: 'unhurried',
           include: UNHURRIED,
+          exclude: ON_DEMAND,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
           env: LIGHT,
@@ -78,6 +113,7 @@ export default defineConfig({
         test: {
           name: 'crowded',
           include: CROWDED,
+          exclude: ON_DEMAND,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           env: LIGHT,
@@ -88,7 +124,7 @@ export default defineConfig({
         test: {
           name: 'hurried',
           include: ['e2e/*.spec.ts'],
-          exclude: [...UNHURRIED, ...CROWDED, ...WHOLE],
+          exclude: [...UNHURRIED, ...CROWDED, ...WHOLE, ...ON_DEMAND],
           fileParallelism: false,
           sequence: { groupOrder: 2 },
           env: LIGHT,
@@ -96,7 +132,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'whole', include: WHOLE, fileParallelism: false, sequence: { groupOrder: 3 } },
+        test: {
+          name: 'whole',
+          include: WHOLE,
+          exclude: ON_DEMAND,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
       },
     ],
   },

@@ -1,5 +1,6 @@
 // `npm test`: brings this machine to where every test can run, runs them tier by tier, and counts. `npm test -- pure`
-// runs one tier, or several that are named. Runs on the Node that the machine has, with nothing installed.
+// runs one tier, or several that are named, `npm test -- everything` also what takes long (TEST_EVERYTHING in the
+// configurations of vitest). Runs on the Node that the machine has, with nothing installed.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
@@ -261,8 +262,11 @@ function repeater(tiers, context) {
   };
 }
 
+const EVERYTHING = 'everything';
+
 async function main() {
-  const wanted = process.argv.slice(2);
+  if (process.argv.includes(EVERYTHING)) process.env.TEST_EVERYTHING = '1';
+  const wanted = process.argv.slice(2).filter((name) => name !== EVERYTHING);
   const unknown = wanted.find((name) => !(name in floors));
   if (unknown !== undefined)
     throw new BootstrapError(`There is no tier "${unknown}". The tiers: ${Object.keys(floors).join(', ')}`);

@@ -41,6 +41,8 @@ const NARROWEST: ReadonlySet<Size> = new Set([SIZES[1], SIZES[4], ZOOMED]);
 
 /** With this set every language is looked at in every size, which takes four times as long. */
 const EVERYWHERE = Boolean(process.env['LAYOUT_EVERYWHERE']);
+/** Also the languages that have neither a script of their own nor the longest texts. */
+const EVERY_LANGUAGE = EVERYWHERE || Boolean(process.env['TEST_EVERYTHING']);
 
 /**
  * All of them for the three scripts at which axe looks. Elsewhere a size is too small first for the longest of the languages.
@@ -55,8 +57,6 @@ function sizesIn(language: Language, sizes: readonly Size[]): readonly Size[] {
 const PICTURES = process.env['LAYOUT_PICTURES'];
 
 interface Walk {
-  /** Also the languages that have neither a script of their own nor the longest texts. */
-  everyLanguage?: boolean;
   sizes?: readonly Size[];
   /** What the walk is about. */
   about?: Locator;
@@ -74,8 +74,7 @@ export async function walk(page: Page, screen: string, options: Walk = {}): Prom
   const { sizes = SIZES, about, open: openIt, change = (language) => speak(page, language) } = options;
   const found: string[] = [];
   const before = page.viewportSize()!;
-  const looksAt = (language: Language) =>
-    EVERYWHERE || options.everyLanguage || LONGEST.has(language) || AXE_LOOKS[language];
+  const looksAt = (language: Language) => EVERY_LANGUAGE || LONGEST.has(language) || AXE_LOOKS[language];
   for (const language of LANGUAGES.filter(looksAt)) {
     await change(language);
     const look = AXE_LOOKS[language];
