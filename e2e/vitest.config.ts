@@ -78,6 +78,7 @@ const ON_DEMAND = process.env['TEST_EVERYTHING']
       'somebody-elses-clone',
       'steady-call',
       'step-down',
+      'three-languages',
       'tokens',
       'touch',
       'two-factor',

@@ -84,11 +84,13 @@ export function watchOutage(page: Page, lookEachMs = PERIOD_MS): Promise<void> {
 
 /**
  * Waits until a page that is watched has told that something is wrong, be it over again when the test looks.
- * @throws Error when it has not in 30 s
+ * @throws Error when it has not in a minute: how soon it did is judged by `toldAfterMs`
  */
 export const untilTold = (page: Page): Promise<unknown> =>
-  until('the page tells of the outage', () =>
-    page.evaluate(() => window.outageMoments?.some(({ told }) => told)),
+  until(
+    'the page tells of the outage',
+    () => page.evaluate(() => window.outageMoments?.some(({ told }) => told)),
+    60_000,
   );
 
 export interface Outage {
