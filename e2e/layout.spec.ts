@@ -16,7 +16,6 @@ import { accessTokenOf } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
 
 /** Every screen where texts are longest, and in the scripts of all: nothing is cut off, nothing lies over anything else. */
-
 /** Those that go elsewhere at once, or are walked state by state, here or in the journey of the screen. */
 const ELSEWHERE =
   '/auth /:roomId /profile /settings /prompts /calendar /google/calendar/auth/callback /billing /advanced /pricing /checkout /success /cancel /sandbox /top-up';

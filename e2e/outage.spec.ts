@@ -61,13 +61,14 @@ const connectionLost = (page: Page) => page.getByRole('heading', { name: 'Connec
 /** Moving pictures of that many others. */
 async function sees(page: Page, count: number): Promise<void> {
   let before = await receptionOf(page);
-  await until(`${count} moving pictures`, async () => {
+  const isSeen = async () => {
     const after = await receptionOf(page);
     const moved = movedBetween(before, after);
     if (after.pictures.length === before.pictures.length) return moved === count;
     before = after;
     return false;
-  });
+  };
+  await until(`${count} moving pictures`, isSeen, 60_000);
 }
 
 async function transportsOf(page: Page): Promise<string[]> {

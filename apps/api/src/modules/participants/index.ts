@@ -3,6 +3,7 @@ export { followDetection } from './language-detection.ts';
 export { admitAssistant, changeAssistantLanguage, createAssistant, dismissAssistant } from './assistant.ts';
 export { expelPerson } from './departure.ts';
 export { removedSlice, tellModerators } from './moderation.ts';
+export { isInMeeting } from './inside-store.ts';
 export { personOf, takesPart } from './policy.ts';
 export { participantsData } from './personal-data.ts';
 export { toParticipant } from './presenter.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import { route } from '../../http/route.ts';
 import { LogBudget } from './log-budget.ts';
-import { isInMeeting } from './store.ts';
+import { isInMeeting } from '../participants/index.ts';
 
 export interface TelemetryDependencies {
   db: Database;

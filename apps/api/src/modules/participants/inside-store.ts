@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
-import { conferences } from '../../db/schema/conferences.ts';
 import { participants, people } from '../../db/schema/participants.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 
-/** Whether a person is inside any meeting that runs. */
+/** Whether a person is inside any meeting: with its end everyone has left it. */
 export async function isInMeeting(db: Queries, identity: Member | Guest): Promise<boolean> {
   const isTheirs =
     identity.kind === 'member' ? eq(people.userId, identity.userId) : eq(people.guestId, identity.guestId);
@@ -12,8 +11,7 @@ export async function isInMeeting(db: Queries, identity: Member | Guest): Promis
     .select({ id: participants.id })
     .from(participants)
     .innerJoin(people, eq(people.id, participants.personId))
-    .innerJoin(conferences, eq(conferences.id, participants.conferenceId))
-    .where(and(isTheirs, isNull(participants.leftAt), isNull(people.expelledAt), isNull(conferences.endedAt)))
+    .where(and(isTheirs, isNull(participants.leftAt), isNull(people.expelledAt)))
     .limit(1);
   return row !== undefined;
 }
