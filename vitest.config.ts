@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LEAN_WEBASSEMBLY } from './apps/api/src/testing/lean-webassembly.ts';
 
 const FOLDERS = '{apps,packages,scripts,bench,e2e}';
 /** Set by `npm test -- everything`: also what takes long and shows what other tests show nearly as well. */
@@ -37,8 +38,6 @@ const APART = globSync(PURE, { cwd: import.meta.dirname, exclude: [...LEFT_OUT, 
       readFileSync(path.join(import.meta.dirname, file), 'utf8'),
     ),
 );
-/** As the API runs (supervisor/child-specs.ts): the embedded database opens in seconds on a busy machine, not in a minute. */
-const LEAN_WEBASSEMBLY = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
 const pure = (name: string, files: { include: string[]; exclude?: string[]; isolate: boolean }) => ({
   extends: true as const,
@@ -53,11 +52,17 @@ const pure = (name: string, files: { include: string[]; exclude?: string[]; isol
   },
 });
 
+const ON_DATABASE = [`${FOLDERS}/**/*.db.test.ts`];
+
 type Files = { include?: string[]; exclude: string[] };
 type Processes = { maxWorkers: number; groupOrder: number };
 
 /** Projects of one group have as many processes each. */
-const onDatabase = (name: string, files: Files, { maxWorkers, groupOrder }: Processes) => ({
+const onDatabase = (
+  name: string,
+  { include = ON_DATABASE, exclude }: Files,
+  { maxWorkers, groupOrder }: Processes,
+) => ({
   extends: true as const,
   test: {
     name,
@@ -67,8 +72,8 @@ const onDatabase = (name: string, files: Files, { maxWorkers, groupOrder }: Proc
     sequence: { groupOrder },
     // Loading the API again for each file would take half of the time.
     isolate: false,
-    include: files.include ?? [`${FOLDERS}/**/*.db.test.ts`],
-    exclude: [...LEFT_OUT, ...files.exclude],
+    include,
+    exclude: [...LEFT_OUT, ...exclude],
     // A busy machine takes a minute for what takes ten seconds on another.
     testTimeout: 180_000,
     hookTimeout: 180_000,
@@ -88,8 +93,8 @@ export default defineConfig({
       onDatabase(
         'database',
         {
+          include: EVERYTHING ? ON_DATABASE : [...EMBEDDED, ...ALSO_EMBEDDED],
           exclude: ['**/db/portable/**'],
-          ...(EVERYTHING ? {} : { include: [...EMBEDDED, ...ALSO_EMBEDDED] }),
         },
         { maxWorkers: 1, groupOrder: 0 },
       ),

@@ -29,4 +29,9 @@ export type Identity = Member | Guest | Nobody;
 /** Turns a bearer token into an identity. @throws ApiError TokenInvalid, TokenExpired, EmailMissing, IdentityUnavailable */
 export type Authenticate = (token: string) => Promise<Member | Guest>;
 
+/** The id of who it is, over all their tokens. */
+export function personKey(identity: Member | Guest): string {
+  return identity.kind === 'member' ? identity.userId : identity.guestId;
+}
+
 export const NOBODY: Nobody = { kind: 'nobody' };

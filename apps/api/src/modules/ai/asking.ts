@@ -1,5 +1,6 @@
 import type { Language } from '@intermind/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { abortedWhenGone } from '../../http/gone.ts';
 import { languageOf } from '../../http/language.ts';
 
 /** How a question came in. */
@@ -11,11 +12,7 @@ export interface Asking {
   stop: AbortController;
 }
 
-/** Called before anything is waited for: a connection says only once that it has closed. */
+/** Called before anything is waited for. */
 export function askingOf(request: FastifyRequest, reply: FastifyReply): Asking {
-  const stop = new AbortController();
-  const leave = () => stop.abort(new Error('the asker is gone'));
-  if (reply.raw.destroyed) leave();
-  else reply.raw.once('close', leave);
-  return { language: languageOf(request), address: request.address, stop };
+  return { language: languageOf(request), address: request.address, stop: abortedWhenGone(reply.raw) };
 }

@@ -6,7 +6,7 @@ import {
   type RoomId,
 } from '@intermind/contracts';
 import { ApiError } from '../../http/errors.ts';
-import type { Guest, Member } from '../../http/identity.ts';
+import { type Guest, type Member, personKey } from '../../http/identity.ts';
 import { newId } from '../../ids.ts';
 import { type ConferencesDependencies, findRunningConference } from '../conferences/index.ts';
 import { requireNotHeld } from '../legal-holds/index.ts';
@@ -78,8 +78,7 @@ export async function ask(
   const model = models.find(({ id }) => id === aiModel);
   if (!model) throw new ApiError('AiModelNotFound');
   if (model.outside && access.conference.sealed) throw new ApiError('ConferenceSealed');
-  const person = identity.kind === 'member' ? identity.userId : identity.guestId;
-  const end = await answering.begin(person, address, stop);
+  const end = await answering.begin(personKey(identity), address, stop);
   try {
     const refusedAt = (await aiRefusedAt(db, [conferenceId])).get(conferenceId);
     const earlier = (await listAiMessages(db, identity, conferenceId)).filter(

@@ -4,12 +4,12 @@ import {
   DUB_WORD_PAGES_MAX,
   SegmentIdSchema,
 } from '@intermind/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { foreignBearer } from '../../http/bearer.ts';
 import { registerByteRoutes } from '../../http/byte-bodies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { admittedBound, countAnswer } from '../../http/limits/sockets.ts';
+import { foreignCallers } from '../../http/foreign-callers.ts';
+import { admittedBound } from '../../http/limits/sockets.ts';
 import { fail, findAttempt } from './attempts.ts';
 import { dubFinisher } from './finish-dub.ts';
 import type { DubsDependencies } from './dependencies.ts';
@@ -40,21 +40,9 @@ const FailedSchema = z.object({ reason: z.enum(['no-voice', 'no-translator', 'en
 export function registerDubber(app: FastifyInstance, deps: DubsDependencies): void {
   const finish = dubFinisher(deps);
   registerByteRoutes(app, DUB_PIECE_MAX_BYTES, (scope) => {
-    // Who sends, and how many send at once, is checked before the body is read.
-    const reading = admittedBound(READ_AT_ONCE);
-    const admitting = <Of>(readToken: (token: string) => Promise<Of>) => {
-      const admitted = new WeakMap<FastifyRequest, Of>();
-      const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-        admitted.set(request, await readToken(foreignBearer(request)));
-        if (!countAnswer(reading, request, reply.raw))
-          throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
-      };
-      const options = (bodyLimit: number) =>
-        ({ bodyLimit, onRequest, config: { bearer: 'foreign' } }) as const;
-      return { options, of: (request: FastifyRequest) => admitted.get(request)! };
-    };
-    const dubbers = admitting((token) => deps.recordingTokens.readDubber(token));
-    const dubbings = admitting((token) => deps.recordingTokens.readDub(token));
+    const together = { bound: admittedBound(READ_AT_ONCE), retryAfterS: RETRY_S };
+    const dubbers = foreignCallers({ ...together, read: (token) => deps.recordingTokens.readDubber(token) });
+    const dubbings = foreignCallers({ ...together, read: (token) => deps.recordingTokens.readDub(token) });
     const attemptOf = (request: FastifyRequest) => findAttempt(deps, dubbings.of(request));
     const small = dubbings.options(SMALL_BODY_MAX_BYTES);
 

@@ -63,7 +63,7 @@ const COLUMNS = {
 };
 const NEXT_VERSION = sql`${participants.version} + 1`;
 
-const isPerson = (person: Person): SQL =>
+export const isPerson = (person: Person): SQL =>
   'userId' in person ? eq(people.userId, person.userId) : eq(people.guestId, person.guestId);
 
 const select = (db: Queries) =>

@@ -3,7 +3,7 @@ import { createBoundedQueue } from '../../http/limits/bounded-queue.ts';
 import type { Peer, UpgradeRouter } from '../../http/upgrade.ts';
 import { Connection, type ConnectionDependencies } from './connection.ts';
 import type { Wanted } from './place.ts';
-import { personKey } from './token.ts';
+import { personKey } from '../../http/identity.ts';
 
 export const CONFERENCE_SOCKET_PATH = '/api/ws/conference';
 

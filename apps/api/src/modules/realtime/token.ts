@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { ApiError } from '../../http/errors.ts';
-import type { Authenticate, Guest, Member } from '../../http/identity.ts';
+import { type Authenticate, type Guest, type Member, personKey } from '../../http/identity.ts';
 
 export type TokenCheck = Authenticate;
 
@@ -24,8 +24,4 @@ export async function checkToken(
     if (error instanceof ApiError && error.code !== 'IdentityUnavailable') return 'refused';
     return 'unavailable';
   }
-}
-
-export function personKey(identity: Member | Guest): string {
-  return identity.kind === 'member' ? identity.userId : identity.guestId;
 }

@@ -1,12 +1,12 @@
 import { RecordingTrackSchema } from '@intermind/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import { StorageFull, StorageUnavailable } from '../../adapters/storage/index.ts';
-import { foreignBearer } from '../../http/bearer.ts';
 import { registerByteRoutes } from '../../http/byte-bodies.ts';
 import { ApiError } from '../../http/errors.ts';
-import { admittedBound, countAnswer } from '../../http/limits/sockets.ts';
+import { foreignCallers } from '../../http/foreign-callers.ts';
+import { admittedBound } from '../../http/limits/sockets.ts';
 import { pieceKey } from './files.ts';
 import { move, type RecordingsDependencies, stop } from './service.ts';
 import { findRecording, insertPiece, placeOfNext } from './store.ts';
@@ -47,24 +47,20 @@ interface Admitted {
  */
 export function registerRecorder(app: FastifyInstance, deps: RecordingsDependencies): void {
   registerByteRoutes(app, PIECE_MAX_BYTES, (scope) => {
-    // Who sends, and how many send at once, is checked before the body is read: it is large.
-    const admitted = new WeakMap<FastifyRequest, Admitted>();
-    const reading = admittedBound(READ_AT_ONCE);
-    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-      const arrivedAtMs = deps.now().getTime();
-      const writing = await deps.recordingTokens.readWriting(foreignBearer(request));
-      admitted.set(request, { writing, arrivedAtMs });
-      if (!countAnswer(reading, request, reply.raw))
-        throw new ApiError('TooManyRequests', { retryAfterS: RETRY_S });
-    };
-    const options = (bodyLimit: number) =>
-      ({ bodyLimit, onRequest: admit, config: { bearer: 'foreign' } }) as const;
-    scope.post('/api/recorder/pieces', options(PIECE_MAX_BYTES), async (request, reply) => {
-      const next = await keepPiece(deps, admitted.get(request)!, request);
+    const recorders = foreignCallers<Admitted>({
+      read: async (token) => {
+        const arrivedAtMs = deps.now().getTime();
+        return { writing: await deps.recordingTokens.readWriting(token), arrivedAtMs };
+      },
+      bound: admittedBound(READ_AT_ONCE),
+      retryAfterS: RETRY_S,
+    });
+    scope.post('/api/recorder/pieces', recorders.options(PIECE_MAX_BYTES), async (request, reply) => {
+      const next = await keepPiece(deps, recorders.of(request), request);
       return reply.send(next);
     });
-    scope.post('/api/recorder/finished', options(FINISHED_MAX_BYTES), async (request, reply) => {
-      await finish(deps, admitted.get(request)!.writing);
+    scope.post('/api/recorder/finished', recorders.options(FINISHED_MAX_BYTES), async (request, reply) => {
+      await finish(deps, recorders.of(request).writing);
       return reply.status(204).send();
     });
   });

@@ -2,10 +2,10 @@ import { redacted } from '@intermind/contracts/redaction';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/client.ts';
-import type { Guest, Member } from '../../http/identity.ts';
+import { type Guest, type Member, personKey } from '../../http/identity.ts';
 import { route } from '../../http/route.ts';
+import { isInMeeting, personOf } from '../participants/index.ts';
 import { LogBudget } from './log-budget.ts';
-import { isInMeeting } from '../participants/index.ts';
 
 export interface TelemetryDependencies {
   db: Database;
@@ -15,8 +15,6 @@ export interface TelemetryDependencies {
 
 /** Browsers may send more; the log of the server is not theirs to fill. */
 const TEXT_KEPT = 2_000;
-
-const idOf = (identity: Member | Guest) => (identity.kind === 'member' ? identity.userId : identity.guestId);
 
 /**
  * Reports that browsers send by themselves: counted and logged, never stored, and only ever shown as text. Of all browsers together
@@ -32,13 +30,13 @@ export function registerTelemetry(app: FastifyInstance, { db, now, logger }: Tel
     lines: readonly Line[],
     log: (line: Line) => void,
   ): Promise<void> => {
-    const isInside = await isInMeeting(db, identity);
+    const isInside = await isInMeeting(db, personOf(identity));
     for (const line of lines) if (budget.takes(isInside)) log(line);
   };
 
   route(app, 'POST /telemetry/freeze-events', ({ identity, body }) => {
     // An unverified report, so no audit line.
-    const by = idOf(identity);
+    const by = personKey(identity);
     return logging(identity, body, ({ frozen, ...event }) =>
       logger.info(
         { by, browser: { frozen, ...event } },
@@ -49,7 +47,10 @@ export function registerTelemetry(app: FastifyInstance, { db, now, logger }: Tel
 
   route(app, 'POST /browser-logger/logs', ({ identity, body }) =>
     logging(identity, body, ({ level, at, text }) => {
-      const line = { by: idOf(identity), browser: { level, at, text: redacted(text).slice(0, TEXT_KEPT) } };
+      const line = {
+        by: personKey(identity),
+        browser: { level, at, text: redacted(text).slice(0, TEXT_KEPT) },
+      };
       const write = level === 'error' || level === 'warn' ? 'info' : 'debug';
       logger[write](line, 'logged by a browser');
     }),

@@ -2,6 +2,7 @@ import type { Language, UserId } from '@intermind/contracts';
 import type { FastifyInstance } from 'fastify';
 import { ownTables } from '../../db/own-tables.ts';
 import { ApiError } from '../../http/errors.ts';
+import { abortedWhenGone } from '../../http/gone.ts';
 import type { Member } from '../../http/identity.ts';
 import { languageOf } from '../../http/language.ts';
 import { admittedBound, countAnswer, cutWhenStalled } from '../../http/limits/sockets.ts';
@@ -56,9 +57,7 @@ export function registerUsers(
   const tables = ownTables(deletedTables(personalData));
   const read = admittedBound(READ_AT_ONCE);
   route(app, 'GET /users/export', async ({ identity, request, reply }) => {
-    const gone = new AbortController();
-    // Before anything is waited for: it is said once.
-    reply.raw.once('close', () => gone.abort());
+    const gone = abortedWhenGone(reply.raw);
     const member = await findUser(db, identity.userId);
     if (!member) throw new ApiError('TokenInvalid');
     const accountId = member.issuer === EMBEDDED_ISSUER ? member.subject : null;
