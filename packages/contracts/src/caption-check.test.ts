@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { LaneStatusSchema } from './agent-channel-schemas.ts';
-import { isCaption, isLaneStatus, readCaption, readLaneStatus } from './caption-check.ts';
+import {
+  isCaption,
+  isLaneStatus,
+  readAssistantSpeech,
+  readCaption,
+  readLaneStatus,
+} from './caption-check.ts';
 import type { Caption, LaneStatus } from './captions.ts';
 import type { ParticipantId } from './ids.ts';
 
@@ -45,6 +51,19 @@ test('captions are what is declared', () => {
 test('a caption is read from what was sent, and nothing else is', () => {
   expect(readCaption(JSON.stringify(CAPTION))).toEqual(CAPTION);
   expect(['', '{', 'null', '{}', '"words"'].map(readCaption)).toEqual(Array(5).fill(undefined));
+});
+
+test('what an assistant says is read, and nothing else is', () => {
+  const speech = { sentence: 1, language: 'en', text: 'Good morning', startMs: 900.5, final: false };
+  expect(readAssistantSpeech(JSON.stringify(speech))).toEqual(speech);
+  expect(['', '{', 'null', '{}', '"words"'].map(readAssistantSpeech)).toEqual(Array(5).fill(undefined));
+  for (const field of Object.keys(speech))
+    for (const value of [null, {}, -1, ...(field === 'text' ? [] : ['other'])])
+      expect([field, value, readAssistantSpeech(JSON.stringify({ ...speech, [field]: value }))]).toEqual([
+        field,
+        value,
+        undefined,
+      ]);
 });
 
 test('words that only a later version knows do not drop the rest: a page stays as it is while the server is upgraded', () => {

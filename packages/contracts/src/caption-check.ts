@@ -1,8 +1,9 @@
 import { type Caption, LANE_REASONS, LANE_STATES, type LaneStatus } from './captions.ts';
 import { ENGINE_GRADES } from './engine-grades.ts';
 import { isLanguage } from './languages.ts';
+import type { AssistantSpeech } from './voice-assistant.ts';
 
-/** Whether texts of the interpreter are what is declared: for browsers, which carry no schemas. */
+/** Whether texts of the interpreter and the assistant are what is declared: for browsers, which carry no schemas, and for workers. */
 
 type Checks<Value> = { [Field in keyof Required<Value>]: (value: unknown) => boolean };
 
@@ -45,8 +46,17 @@ const LANE_STATUS: Checks<LaneStatus> = {
   sequence: count,
 };
 
+const ASSISTANT_SPEECH: Checks<AssistantSpeech> = {
+  sentence: count,
+  language: isLanguage,
+  text,
+  startMs: notNegative,
+  final: flag,
+};
+
 export const isCaption = (value: unknown): value is Caption => hasFields(value, CAPTION);
 export const isLaneStatus = (value: unknown): value is LaneStatus => hasFields(value, LANE_STATUS);
+const isAssistantSpeech = (value: unknown): value is AssistantSpeech => hasFields(value, ASSISTANT_SPEECH);
 
 /**
  * What stands for a word that a later version has added: while the product is upgraded, an open page reads what a newer
@@ -65,6 +75,7 @@ const LATER_LANE: Otherwise<LaneStatus> = {
 /** Reads what was sent. @returns undefined for what is none; nothing of the text is in any error */
 export const readCaption = (written: string) => read(written, isCaption, LATER_CAPTION);
 export const readLaneStatus = (written: string) => read(written, isLaneStatus, LATER_LANE);
+export const readAssistantSpeech = (written: string) => read(written, isAssistantSpeech, {});
 
 function read<Value extends object>(
   written: string,

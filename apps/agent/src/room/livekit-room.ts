@@ -126,10 +126,11 @@ export class LiveKitRoom implements RoomPort {
    */
   onText(topic: string, heard: (text: string, identity: string) => void): void {
     this.room.registerTextStreamHandler(topic, (reader, { identity }) => {
-      reader.readAll().then(
-        (text) => heard(text, identity),
-        (error: unknown) => this.options.log.debug({ error, topic }, 'text stream not read'),
-      );
+      reader
+        .readAll()
+        .catch((error: unknown) => void this.options.log.debug({ error, topic }, 'text stream not read'))
+        .then((text) => text !== undefined && heard(text, identity))
+        .catch((error: unknown) => this.options.log.error({ error, topic }, 'what a text says was not done'));
     });
   }
 

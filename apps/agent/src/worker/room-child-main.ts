@@ -1,10 +1,7 @@
 import { readEngineSettings } from '@intermind/config/engines';
 import type { AgentJob, AgentRoom, AssistantReport } from '@intermind/contracts/agent-channel';
-import {
-  ASSISTANT_SPEECH_TOPIC,
-  type AssistantSpeech,
-  AVATAR_PROVIDER,
-} from '@intermind/contracts/voice-assistant';
+import { readAssistantSpeech } from '@intermind/contracts/caption-check';
+import { ASSISTANT_SPEECH_TOPIC, AVATAR_PROVIDER } from '@intermind/contracts/voice-assistant';
 import { systemClock } from '@intermind/timing';
 import { openEngines } from '../engines/engine-sets.ts';
 import { RoomInterpreter } from '../interpreter/room-interpreter.ts';
@@ -105,7 +102,9 @@ async function interpret(
   room = joined;
   meeting = joined;
   joined.onText(ASSISTANT_SPEECH_TOPIC, (text, identity) => {
-    interpreter?.assistantSaid(identity, JSON.parse(text) as AssistantSpeech);
+    const speech = readAssistantSpeech(text);
+    if (speech) interpreter?.assistantSaid(identity, speech);
+    else log.debug({ identity }, 'not what an assistant says');
   });
   interpreter = new RoomInterpreter({
     room: joined,

@@ -44,8 +44,10 @@ export async function startAssistant(start: AssistantStart): Promise<{
     onAvatar: (isThere) => here.assistant?.avatarSeen(isThere),
   });
   room.onText(CAPTION_TOPIC, (text, identity) => {
-    const caption = identity === INTERPRETER_IDENTITY ? readCaption(text) : undefined;
+    if (identity !== INTERPRETER_IDENTITY) return;
+    const caption = readCaption(text);
     if (caption) here.assistant?.captionHeard(caption);
+    else log.debug('a caption of the interpreter is not readable');
   });
   await room.connect(job.mediaUrl, job.mediaToken);
   const sink = await room.publishMicrophone();

@@ -10,6 +10,7 @@ const TEXTS: Partial<Record<ClientErrorCode, TextKey<AppEnglish>>> = {
   ConferenceCapacityExceeded: 'errors.capacityExceeded',
   StorageFull: 'errors.storageFull',
   QuotaExceeded: 'errors.quotaOfOwner',
+  TooManyChanges: 'errors.tooManyChanges',
   TooManyRequests: 'errors.tooManyRequests',
   MediaUnavailable: 'errors.mediaUnavailable',
   EmailMissing: 'errors.emailMissing',

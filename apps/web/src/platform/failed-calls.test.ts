@@ -19,6 +19,7 @@ test.each<[ErrorCode, string]>([
   ['JoinRequestRejected', 'Join request was rejected'],
   ['HostImmutable', 'The host can’t be removed or given another role.'],
   ['RegisteredUsersOnly', 'Only registered users can become moderators.'],
+  ['TooManyChanges', 'This was changed too often in this meeting.'],
   ['TooManyRequests', 'Too many requests. Wait a moment, then try again.'],
 ])(
   'a call that is refused with %s resolves with null, and a message says for 4 s: %s (spec 1 §8)',

@@ -71,7 +71,7 @@ export const transcriptCalls = {
     params,
     body: z.strictObject({ kept: z.boolean() }),
     answer: ConferenceSchema,
-    errors: ['ConferenceNotFound'],
+    errors: ['ConferenceNotFound', 'TooManyChanges'],
   },
   'PATCH /participants/{id}/transcript': {
     name: 'goOffRecord',

@@ -117,6 +117,7 @@ export const appArabic: Translated<typeof appEnglish> = {
     meetingEnded: 'انتهى هذا الاجتماع.',
     capacityExceeded: 'اكتمل عدد المشاركين في الاجتماع.',
     quotaOfOwner: 'بلغت هذه الغرفة حد خطتها. اطلب من مالكها ترقية الخطة.',
+    tooManyChanges: 'تم تغيير هذا مرات كثيرة جدًا في هذا الاجتماع.',
     tooManyRequests: 'طلبات كثيرة جدًا. انتظر قليلًا ثم حاول مرة أخرى.',
     mediaUnavailable: 'خدمة المكالمات لا تستجيب. حاول مرة أخرى بعد لحظات.',
     identityUnavailable: 'خدمة تسجيل الدخول لا تستجيب. حاول مرة أخرى بعد لحظات.',

@@ -119,6 +119,7 @@ export const appCzech: Translated<typeof appEnglish> = {
     meetingEnded: 'Tato schůzka skončila.',
     capacityExceeded: 'Kapacita schůzky je překročena.',
     quotaOfOwner: 'Tato místnost vyčerpala limit tarifu. Požádejte jejího vlastníka o vyšší tarif.',
+    tooManyChanges: 'V této schůzce se to změnilo už příliš mnohokrát.',
     tooManyRequests: 'Příliš mnoho požadavků. Chvíli počkejte a zkuste to znovu.',
     mediaUnavailable: 'Služba hovorů neodpovídá. Zkuste to za chvíli znovu.',
     identityUnavailable: 'Přihlašovací služba neodpovídá. Zkuste to za chvíli znovu.',

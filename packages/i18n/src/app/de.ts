@@ -121,6 +121,7 @@ export const appGerman: Translated<typeof appEnglish> = {
     capacityExceeded: 'Die Besprechung ist voll.',
     quotaOfOwner:
       'Das Kontingent dieses Raums ist aufgebraucht. Bitten Sie seinen Eigentümer, einen höheren Tarif zu wählen.',
+    tooManyChanges: 'Das wurde in dieser Besprechung zu oft geändert.',
     tooManyRequests: 'Zu viele Anfragen. Warten Sie einen Moment und versuchen Sie es dann noch einmal.',
     mediaUnavailable: 'Der Anrufdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
     identityUnavailable: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal.',

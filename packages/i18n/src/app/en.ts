@@ -115,6 +115,7 @@ export const appEnglish = {
     meetingEnded: 'This meeting has ended.',
     capacityExceeded: 'Meeting capacity exceeded.',
     quotaOfOwner: 'This room has reached its plan quota. Ask its owner to upgrade.',
+    tooManyChanges: 'This was changed too often in this meeting.',
     tooManyRequests: 'Too many requests. Wait a moment, then try again.',
     mediaUnavailable: 'The call service isn’t responding. Try again in a moment.',
     identityUnavailable: 'The sign-in service isn’t responding. Try again in a moment.',

@@ -119,6 +119,7 @@ export const appSpanish: Translated<typeof appEnglish> = {
     meetingEnded: 'Esta reunión ha terminado.',
     capacityExceeded: 'La reunión está completa.',
     quotaOfOwner: 'Esta sala ha agotado la cuota de su plan. Pide a su propietario que lo amplíe.',
+    tooManyChanges: 'Esto se ha cambiado demasiadas veces en esta reunión.',
     tooManyRequests: 'Demasiadas solicitudes. Espera un momento y vuelve a intentarlo.',
     mediaUnavailable: 'El servicio de llamadas no responde. Inténtalo de nuevo en un momento.',
     identityUnavailable: 'El servicio de inicio de sesión no responde. Inténtalo de nuevo en un momento.',

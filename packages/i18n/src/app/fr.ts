@@ -120,6 +120,7 @@ export const appFrench: Translated<typeof appEnglish> = {
     capacityExceeded: 'La réunion est complète.',
     quotaOfOwner:
       'Cette salle a atteint le quota de son forfait. Demandez à son propriétaire de passer à une offre supérieure.',
+    tooManyChanges: 'Ce choix a été modifié trop de fois pendant cette réunion.',
     tooManyRequests: 'Trop de requêtes. Attendez un instant, puis réessayez.',
     mediaUnavailable: 'Le service d’appel ne répond pas. Réessayez dans un instant.',
     identityUnavailable: 'Le service de connexion ne répond pas. Réessayez dans un instant.',

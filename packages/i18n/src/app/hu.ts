@@ -121,6 +121,7 @@ export const appHungarian: Translated<typeof appEnglish> = {
     capacityExceeded: 'A megbeszélés megtelt.',
     quotaOfOwner:
       'Ez a szoba elérte a csomagja keretét. Kérje meg a tulajdonosát, hogy váltson nagyobb csomagra.',
+    tooManyChanges: 'Ez ezen a megbeszélésen már túl sokszor változott.',
     tooManyRequests: 'Túl sok kérés. Várjon egy kicsit, majd próbálja újra.',
     mediaUnavailable: 'A hívásszolgáltatás nem válaszol. Próbálja újra kicsit később.',
     identityUnavailable: 'A bejelentkezési szolgáltatás nem válaszol. Próbálja újra kicsit később.',

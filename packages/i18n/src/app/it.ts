@@ -120,6 +120,7 @@ export const appItalian: Translated<typeof appEnglish> = {
     capacityExceeded: 'La riunione è al completo.',
     quotaOfOwner:
       'Questa stanza ha raggiunto il limite del suo piano. Chiedi al proprietario di passare a un piano superiore.',
+    tooManyChanges: 'Questa scelta è stata modificata troppe volte in questa riunione.',
     tooManyRequests: 'Troppe richieste. Attendi un momento, poi riprova.',
     mediaUnavailable: 'Il servizio di chiamata non risponde. Riprova tra poco.',
     identityUnavailable: 'Il servizio di accesso non risponde. Riprova tra poco.',

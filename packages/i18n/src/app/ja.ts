@@ -119,6 +119,7 @@ export const appJapanese: Translated<typeof appEnglish> = {
     meetingEnded: 'このミーティングは終了しました。',
     capacityExceeded: 'ミーティングの定員を超えています。',
     quotaOfOwner: 'このルームはプランの上限に達しました。所有者にアップグレードを依頼してください。',
+    tooManyChanges: 'この会議では変更回数が多すぎます。',
     tooManyRequests: 'リクエストが多すぎます。少し待ってから、もう一度お試しください。',
     mediaUnavailable: '通話サービスが応答しません。少し待ってから、もう一度お試しください。',
     identityUnavailable: 'サインインサービスが応答しません。少し待ってから、もう一度お試しください。',

@@ -117,6 +117,7 @@ export const appKorean: Translated<typeof appEnglish> = {
     meetingEnded: '이 회의는 종료되었습니다.',
     capacityExceeded: '회의 정원을 초과했습니다.',
     quotaOfOwner: '이 회의실은 요금제 한도에 도달했습니다. 소유자에게 업그레이드를 요청하세요.',
+    tooManyChanges: '이 회의에서 너무 여러 번 변경되었습니다.',
     tooManyRequests: '요청이 너무 많습니다. 잠시 기다린 뒤 다시 시도하세요.',
     mediaUnavailable: '통화 서비스가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
     identityUnavailable: '로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도하세요.',

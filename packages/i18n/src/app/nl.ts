@@ -119,6 +119,7 @@ export const appDutch: Translated<typeof appEnglish> = {
     capacityExceeded: 'De vergadering is vol.',
     quotaOfOwner:
       'Deze ruimte heeft de limiet van haar abonnement bereikt. Vraag de eigenaar om een hoger abonnement.',
+    tooManyChanges: 'Dit is in deze vergadering te vaak gewijzigd.',
     tooManyRequests: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
     mediaUnavailable: 'De belservice reageert niet. Probeer het zo opnieuw.',
     identityUnavailable: 'De inlogdienst antwoordt niet. Probeer het zo opnieuw.',

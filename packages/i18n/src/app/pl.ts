@@ -118,6 +118,7 @@ export const appPolish: Translated<typeof appEnglish> = {
     meetingEnded: 'To spotkanie się zakończyło.',
     capacityExceeded: 'Przekroczono limit uczestników spotkania.',
     quotaOfOwner: 'Ten pokój wyczerpał limit swojego planu. Poproś właściciela o wyższy plan.',
+    tooManyChanges: 'W tym spotkaniu zmieniono to zbyt wiele razy.',
     tooManyRequests: 'Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.',
     mediaUnavailable: 'Usługa połączeń nie odpowiada. Spróbuj ponownie za chwilę.',
     identityUnavailable: 'Usługa logowania nie odpowiada. Spróbuj ponownie za chwilę.',

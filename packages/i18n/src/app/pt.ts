@@ -118,6 +118,7 @@ export const appPortuguese: Translated<typeof appEnglish> = {
     meetingEnded: 'Esta reunião terminou.',
     capacityExceeded: 'A capacidade da reunião foi excedida.',
     quotaOfOwner: 'Esta sala atingiu o limite do plano. Peça ao dono que mude de plano.',
+    tooManyChanges: 'Isto foi alterado vezes demais nesta reunião.',
     tooManyRequests: 'Muitos pedidos seguidos. Espere um momento e tente de novo.',
     mediaUnavailable: 'O serviço de chamadas não responde. Tente de novo daqui a pouco.',
     identityUnavailable: 'O serviço de início de sessão não responde. Tente de novo daqui a pouco.',

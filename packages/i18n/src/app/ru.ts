@@ -118,6 +118,7 @@ export const appRussian: Translated<typeof appEnglish> = {
     meetingEnded: 'Эта встреча завершена.',
     capacityExceeded: 'Превышено число участников встречи.',
     quotaOfOwner: 'Комната исчерпала лимит тарифа. Попросите владельца сменить тариф.',
+    tooManyChanges: 'На этой встрече это меняли слишком часто.',
     tooManyRequests: 'Слишком много запросов. Подождите немного и попробуйте ещё раз.',
     mediaUnavailable: 'Служба звонков не отвечает. Попробуйте ещё раз чуть позже.',
     identityUnavailable: 'Служба входа не отвечает. Попробуйте ещё раз чуть позже.',

@@ -117,6 +117,7 @@ export const appTurkish: Translated<typeof appEnglish> = {
     meetingEnded: 'Bu toplantı sona erdi.',
     capacityExceeded: 'Toplantının kapasitesi aşıldı.',
     quotaOfOwner: 'Bu oda plan kotasına ulaştı. Sahibinden planını yükseltmesini isteyin.',
+    tooManyChanges: 'Bu, bu toplantıda çok sık değiştirildi.',
     tooManyRequests: 'Çok fazla istek yapıldı. Biraz bekleyip yeniden deneyin.',
     mediaUnavailable: 'Görüşme hizmeti yanıt vermiyor. Birazdan yeniden deneyin.',
     identityUnavailable: 'Oturum açma hizmeti yanıt vermiyor. Birazdan yeniden deneyin.',

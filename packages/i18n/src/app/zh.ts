@@ -117,6 +117,7 @@ export const appChinese: Translated<typeof appEnglish> = {
     meetingEnded: '此会议已结束。',
     capacityExceeded: '会议人数已达上限。',
     quotaOfOwner: '此会议室已达到套餐限额。请联系其所有者升级。',
+    tooManyChanges: '在本次会议中更改次数过多。',
     tooManyRequests: '请求过多。请稍等片刻后重试。',
     mediaUnavailable: '通话服务没有响应。请稍后重试。',
     identityUnavailable: '登录服务没有响应。请稍后重试。',

@@ -86,8 +86,8 @@ export async function answerConsents(
     const changes = changesTo(before, answers);
     if (before.length >= CONSENT_LINES_MAX && changes.some(({ given }) => given))
       throw new ApiError('TooManyChanges');
-    await appendEntries(tx, { conferenceId: id, personId: person.id }, changes, now());
-    const entries = await listEntries(tx, person.id);
+    const appended = await appendEntries(tx, { conferenceId: id, personId: person.id }, changes, now());
+    const entries = [...before, ...appended];
     const rows = await setRefusals(tx, person.id, refusedNow(conference.recordingConsent, entries), now());
     if (removeStored) await removeRefused(tx, conference, person, answers, { entries, now: now() });
     return rows;

@@ -4,26 +4,25 @@ import type { Queries } from '../../db/client.ts';
 import { consents } from '../../db/schema/consents.ts';
 import type { PersonalData } from '../users/index.ts';
 
+const ENTRY = { id: consents.id, purpose: consents.purpose, given: consents.given, at: consents.at };
+
 /** The lines of one person, in their order. */
 export async function listEntries(db: Queries, personId: PersonId): Promise<ConsentEntry[]> {
-  return db
-    .select({ id: consents.id, purpose: consents.purpose, given: consents.given, at: consents.at })
-    .from(consents)
-    .where(eq(consents.personId, personId))
-    .orderBy(asc(consents.id));
+  return db.select(ENTRY).from(consents).where(eq(consents.personId, personId)).orderBy(asc(consents.id));
 }
 
-/** One line for each of these answers. */
+/** One line for each of these answers. @returns the new lines */
 export async function appendEntries(
   tx: Queries,
   { conferenceId, personId }: { conferenceId: ConferenceId; personId: PersonId },
   answers: readonly Pick<ConsentEntry, 'purpose' | 'given'>[],
   at: Date,
-): Promise<void> {
-  if (answers.length === 0) return;
-  await tx
+): Promise<ConsentEntry[]> {
+  if (answers.length === 0) return [];
+  return tx
     .insert(consents)
-    .values(answers.map(({ purpose, given }) => ({ conferenceId, personId, purpose, given, at })));
+    .values(answers.map(({ purpose, given }) => ({ conferenceId, personId, purpose, given, at })))
+    .returning(ENTRY);
 }
 
 export const consentsData: PersonalData = {

@@ -10,6 +10,7 @@ import {
   type Transcript,
 } from '@intermind/contracts';
 import { can } from '@intermind/contracts';
+import type { Queries } from '../../db/client.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { Guest, Member } from '../../http/identity.ts';
 import {
@@ -82,7 +83,7 @@ export async function readTranscript(
 
 /**
  * A moderator begins or stops keeping the transcript, from now on.
- * @throws ApiError ConferenceNotFound to callers outside it or after its end, Forbidden
+ * @throws ApiError ConferenceNotFound to callers outside it or after its end, Forbidden, TooManyChanges as `goOffRecord`
  */
 export async function switchTranscript(
   deps: ConferencesDependencies,
@@ -99,12 +100,7 @@ export async function switchTranscript(
     const { transcriptOffSince } = before;
     if ((transcriptOffSince === null) === kept) return undefined;
     if (transcriptOffSince)
-      await insertPause(tx, {
-        conferenceId: id,
-        personId: null,
-        startedAt: transcriptOffSince,
-        endedAt: now(),
-      });
+      await endPause(tx, { conferenceId: id, personId: null, startedAt: transcriptOffSince, endedAt: now() });
     return updateRunningConference(tx, id, { transcriptOffSince: kept ? null : now() });
   });
   if (changed) record('conference.transcript-switched', { conferenceId: id, kept, by: member.userId });
@@ -130,10 +126,8 @@ export async function goOffRecord(
   const { target, conference } = await findTarget(db, identity, id, ['goOffRecord']);
   const rows = await db.transaction(async (tx) => {
     const changed = await setOffRecord(tx, target.personId, offRecord ? now() : null);
-    if (changed?.wasSince && (await countPauses(tx, target.personId)) >= OFF_RECORD_TIMES_MAX)
-      throw new ApiError('TooManyChanges');
     if (changed?.wasSince)
-      await insertPause(tx, {
+      await endPause(tx, {
         conferenceId: conference.id,
         personId: target.personId,
         startedAt: changed.wasSince,
@@ -143,4 +137,11 @@ export async function goOffRecord(
   });
   await Promise.all(rows.filter(takesPart).map((row) => announceChange(deps, row, conference)));
   return toParticipant(rows.find((row) => row.id === id) ?? target, conference);
+}
+
+/** After OFF_RECORD_TIMES_MAX pauses of the same person, or of everyone, the last one does not end. */
+async function endPause(tx: Queries, pause: Parameters<typeof insertPause>[1]): Promise<void> {
+  const before = await countPauses(tx, pause.conferenceId, pause.personId ?? null);
+  if (before >= OFF_RECORD_TIMES_MAX) throw new ApiError('TooManyChanges');
+  await insertPause(tx, pause);
 }

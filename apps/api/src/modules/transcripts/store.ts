@@ -9,7 +9,7 @@ import {
   refusedTimes,
   type SegmentId,
 } from '@intermind/contracts';
-import { and, asc, count, desc, eq, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/client.ts';
 import { consents } from '../../db/schema/consents.ts';
 import { participants, people } from '../../db/schema/participants.ts';
@@ -86,10 +86,15 @@ export async function insertPause(db: Queries, row: typeof transcriptPauses.$inf
   await db.insert(transcriptPauses).values(row);
 }
 
-/** How often a person was off the record. */
-export async function countPauses(db: Queries, personId: PersonId): Promise<number> {
-  const own = eq(transcriptPauses.personId, personId);
-  const [row] = await db.select({ count: count() }).from(transcriptPauses).where(own);
+/** How often a person was off the record, or everyone (null). */
+export async function countPauses(
+  db: Queries,
+  conferenceId: ConferenceId,
+  personId: PersonId | null,
+): Promise<number> {
+  const whose = personId ? eq(transcriptPauses.personId, personId) : isNull(transcriptPauses.personId);
+  const where = and(eq(transcriptPauses.conferenceId, conferenceId), whose);
+  const [row] = await db.select({ count: count() }).from(transcriptPauses).where(where);
   return row!.count;
 }
 

@@ -366,6 +366,17 @@ describe('keeping the transcript', () => {
     expect(await texts(anna)).toEqual(['before', 'after']);
   });
 
+  test('stays off after it was switched off a hundred times', async () => {
+    const pause = { conferenceId: host.conference.id, startedAt: t.clock.now, endedAt: t.clock.now };
+    await t.db.insert(transcriptPauses).values(Array.from({ length: 99 }, () => pause));
+    await keep(anna, false);
+    expect((await keep(anna, true)).json()).toMatchObject({ transcriptKept: true });
+    await keep(anna, false);
+    const refused = await keep(anna, true);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'TooManyChanges']);
+    expect((await t.call('GET', `/rooms/${roomId}`)).json()).toMatchObject({ transcriptKept: false });
+  });
+
   test('is told before joining too', async () => {
     const look = async () => (await t.call('GET', `/rooms/${roomId}`)).json();
     expect(await look()).toMatchObject({ transcriptKept: true });
