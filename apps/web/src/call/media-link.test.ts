@@ -222,15 +222,18 @@ describe('what the mixer is told of a speaker', () => {
     expect(factsOf(LUCIA.id)).toMatchObject({ wanted: false, into: 'en', captionAtMs: null });
   });
 
-  it('shows who speaks and whose interpretation fell silent', async () => {
-    const call = await inCall(KEN);
+  it('shows who speaks, whose interpretation fell silent, and whose is not played beside two others', async () => {
+    const call = await inCall(KEN, LUCIA);
     call.media.last.events.onPeople(new Map([[KEN.id, SENT]]));
     call.mixers[0]!.options.onSpeaking(new Set([KEN.id]));
     call.mixers[0]!.options.onLost(new Set([KEN.id]));
-    expect([
-      call.slice().people.get(KEN.id)?.speaking,
-      [...call.store.getState().interpretation.lost],
-    ]).toEqual([true, [KEN.id]]);
+    call.mixers[0]!.options.onCrowdedOut(new Set([LUCIA.id]));
+    const { lost, crowdedOut } = call.store.getState().interpretation;
+    expect([call.slice().people.get(KEN.id)?.speaking, [...lost], [...crowdedOut]]).toEqual([
+      true,
+      [KEN.id],
+      [LUCIA.id],
+    ]);
   });
 });
 
@@ -327,6 +330,7 @@ it('after the call everybody is gone, nothing is said about sound, and a new cal
   call.media.last.events.onSoundBlocked(true);
   call.media.last.events.onInterpreter(true);
   call.mixers[0]!.options.onLost(new Set([KEN.id]));
+  call.mixers[0]!.options.onCrowdedOut(new Set([KEN.id]));
   const attempts = () => call.media.last.microphoneAttempts;
   const sent = attempts();
   call.meeting.leave();
@@ -334,10 +338,10 @@ it('after the call everybody is gone, nothing is said about sound, and a new cal
   await call.clock.advance(0);
   expect([attempts() - sent, call.sound.released]).toEqual([0, 1]);
   const { media, interpretation } = call.store.getState();
-  expect([media, interpretation.lost.size, interpretation.interpreterPresent]).toEqual([
+  const { lost, crowdedOut, interpreterPresent } = interpretation;
+  expect([media, lost.size, crowdedOut.size, interpreterPresent]).toEqual([
     { up: true, connected: false, people: new Map(), soundBlocked: false },
-    0,
-    false,
+    ...[0, 0, false],
   ]);
   call.settings.setState({ interpretationOn: false });
   call.sound.setBlocked(true);

@@ -141,6 +141,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
       };
     },
     onLost: (lost) => updateSlice(store, 'interpretation', { lost }),
+    onCrowdedOut: (crowdedOut) => updateSlice(store, 'interpretation', { crowdedOut }),
     onSpeaking(now) {
       speaking = now;
       tellPeople();
@@ -339,7 +340,11 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
         soundBlocked: false,
         people: new Map<string, PersonMedia>(),
       });
-      updateSlice(store, 'interpretation', { lost: new Set(), interpreterPresent: false });
+      updateSlice(store, 'interpretation', {
+        lost: new Set(),
+        crowdedOut: new Set(),
+        interpreterPresent: false,
+      });
     },
   };
 }

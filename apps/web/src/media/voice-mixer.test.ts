@@ -71,6 +71,7 @@ function mixing(
   const world = fakeContext();
   const speaking: string[][] = [];
   const lost: string[][] = [];
+  const crowdedOut: string[][] = [];
   const mixer = createVoiceMixer({
     context: world.context,
     clock,
@@ -78,9 +79,10 @@ function mixing(
     originalVolumePercent: () => 10,
     volumeRatioOf: (identity) => volumes[identity] ?? 1,
     onLost: (now) => lost.push([...now]),
+    onCrowdedOut: (now) => crowdedOut.push([...now]),
     onSpeaking: (now) => speaking.push([...now]),
   });
-  return { ...world, clock, mixer, speaking, lost };
+  return { ...world, clock, mixer, speaking, lost, crowdedOut };
 }
 
 beforeAll(() => void vi.stubGlobal('MediaStream', class {}));
@@ -317,8 +319,8 @@ describe('the voice mixer', () => {
     expect(lost).toEqual([['ken'], []]);
   });
 
-  it('plays two translated voices at once, the third when one of them falls silent', async () => {
-    const { mixer, clock, analysers, gains } = mixing(() => ({
+  it('plays two translated voices at once, the third when one of them falls silent, and tells whose is not played', async () => {
+    const { mixer, clock, analysers, gains, crowdedOut } = mixing(() => ({
       ...QUIET,
       wanted: true,
       interpreterPresent: true,
@@ -330,9 +332,11 @@ describe('the voice mixer', () => {
     loud(0.1, 0.1, 0.1);
     await clock.advance(500);
     expect(gains.map(({ value }) => value)).toEqual([1, 1, 0]);
+    expect(crowdedOut).toEqual([['daniel']]);
     loud(0, 0.1, 0.1);
     await clock.advance(2_000);
     expect(gains.map(({ value }) => value)).toEqual([0, 1, 1]);
+    expect(crowdedOut).toEqual([['daniel'], []]);
     expect(gains[2]!.moves.filter(([how]) => how === 'to').map(([, value, atS]) => [value, atS])).toEqual([
       [0, 0.15],
       [1, 0.15],

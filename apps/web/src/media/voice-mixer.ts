@@ -27,6 +27,8 @@ export interface VoiceMixerOptions {
   volumeRatioOf: (identity: string) => number;
   /** Speakers whose interpretation fell silent; called on each change. */
   onLost: (lost: ReadonlySet<string>) => void;
+  /** Whose translated voice is not played while two others are; called on each change. */
+  onCrowdedOut: (crowdedOut: ReadonlySet<string>) => void;
   /** Who speaks, by measured level; called on each change. */
   onSpeaking: (speaking: ReadonlySet<string>) => void;
 }
@@ -94,8 +96,9 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
   const listeners = new Set<() => void>();
   let own: Own | null = null;
   let audible = new Set<string>();
-  let lost = '';
-  let speaking = '';
+  const tellLost = onChange(options.onLost);
+  const tellCrowdedOut = onChange(options.onCrowdedOut);
+  const tellSpeaking = onChange(options.onSpeaking);
 
   const fade = (at: Sound, target: number, rampMs: number) => {
     if (at.target === target) return;
@@ -153,7 +156,9 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
       const atMs = memories.get(identity)?.translatedHeardAtMs;
       if (atMs !== null && atMs !== undefined) heard.set(identity, atMs);
     }
-    audible = audibleVoices(heard, audible, now);
+    const voices = audibleVoices(heard, audible, now);
+    audible = voices.audible;
+    tellCrowdedOut(voices.crowdedOut);
     for (const [identity, translation] of translations) {
       const full = audible.has(identity) || !heard.has(identity) || audible.size < 2;
       const audibleNow = full && !factsOf(identity).silenced;
@@ -168,12 +173,8 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
       speakingMemories.set(identity, memory);
       if (memory.speaking) speakingNow.add(identity);
     }
-    const lostKey = [...lostNow].join();
-    if (lostKey !== lost) options.onLost(lostNow);
-    lost = lostKey;
-    const speakingKey = [...speakingNow].join();
-    if (speakingKey !== speaking) options.onSpeaking(speakingNow);
-    speaking = speakingKey;
+    tellLost(lostNow);
+    tellSpeaking(speakingNow);
   }
 
   function newSound(target: number): Sound {
@@ -241,5 +242,15 @@ export function createVoiceMixer(options: VoiceMixerOptions & VoiceMixerWorld): 
       stop();
       own?.source.disconnect();
     },
+  };
+}
+
+/** Tells a set when it holds others than before, or in another order. It is empty at first. */
+function onChange(tell: (ids: ReadonlySet<string>) => void): (ids: ReadonlySet<string>) => void {
+  let last = '';
+  return (ids) => {
+    const now = [...ids].join();
+    if (now !== last) tell(ids);
+    last = now;
   };
 }

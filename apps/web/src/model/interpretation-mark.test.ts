@@ -48,6 +48,7 @@ const mark = (given: Partial<MarkInput>) =>
     overdue: false,
     silenced: false,
     lost: new Set(),
+    crowdedOut: new Set(),
     allCaughtUp: false,
     ...given,
   });
@@ -135,6 +136,11 @@ describe('interpretation on a tile', () => {
     expect(leavingOut('active', { ...skipped, ...shortened })).toBe('skipped');
   });
 
+  it('is captions only while two other translated voices are played', () => {
+    expect(mark({ crowdedOut: new Set([daniel.id]) }).kind).toBe('pair');
+    expect(mark({ crowdedOut: new Set([lucia.id]) })).toEqual({ kind: 'captionsOnly' });
+  });
+
   it('is the original only where the interpreter went, is overdue, or its lane fell silent', () => {
     const without = [
       mark({ lanes: NO_LANES, overdue: true }),
@@ -193,7 +199,7 @@ it('does not count people who understand you, nor yourself', () => {
   const everyWay = lanes([you, 'es', 'active'], [you, 'en', 'active']);
   const count = (everybody: Person[], me = you) =>
     interpretationMark({
-      ...{ person: me, you: me, everybody, lanes: everyWay, lost: new Set() },
+      ...{ person: me, you: me, everybody, lanes: everyWay, lost: new Set(), crowdedOut: new Set() },
       ...{ interpretationOn: true, interpreterPresent: true, overdue: false },
       ...{ allCaughtUp: false, silenced: false },
     });

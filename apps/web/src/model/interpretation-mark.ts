@@ -46,6 +46,8 @@ export interface MarkInput {
   overdue: boolean;
   /** Speakers whose lane fell silent. */
   lost: ReadonlySet<string>;
+  /** Speakers whose translated voice is not played while two others are. */
+  crowdedOut: ReadonlySet<string>;
   allCaughtUp: boolean;
 }
 
@@ -61,7 +63,7 @@ export function interpretationMark(input: MarkInput): InterpretationMark {
   if (input.lost.has(person.id) || !input.interpreterPresent) return { kind: 'originalOnly' };
   const { state, lagMs } = lane.status;
   if (state === 'original-only') return { kind: 'originalOnly' };
-  if (!mayBeHeard(lane)) return { kind: 'captionsOnly' };
+  if (!mayBeHeard(lane) || input.crowdedOut.has(person.id)) return { kind: 'captionsOnly' };
   if (lane.status.skipped) return { kind: 'skipped' };
   if (lane.status.shortened) return { kind: 'shortened' };
   const pair = { from: person.language, to: you.hears, lagMs };

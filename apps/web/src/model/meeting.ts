@@ -112,6 +112,8 @@ export interface InterpretationSlice {
   downAtMs: number | null;
   /** Speakers whose interpretation fell silent. */
   lost: ReadonlySet<string>;
+  /** Speakers whose translated voice is not played while two others are. */
+  crowdedOut: ReadonlySet<string>;
   /** How late this listener heard others. */
   heardLags: HeardLags;
   /** Everyone has just heard all that this person said. */
@@ -176,6 +178,7 @@ export const INITIAL_MEETING: MeetingState = {
     waiting: false,
     downAtMs: null,
     lost: new Set(),
+    crowdedOut: new Set(),
     heardLags: NO_LAGS,
     allCaughtUp: false,
   },

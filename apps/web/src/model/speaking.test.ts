@@ -22,9 +22,17 @@ it('plays two translated voices, and lets who speaks finish', () => {
     ['b', 1_100],
     ['c', 1_200],
   ]);
-  expect([...audibleVoices(heard, new Set(['a', 'b']), 1_200)]).toEqual(['a', 'b']);
-  expect([...audibleVoices(heard, new Set(), 1_200)]).toEqual(['c', 'b']);
-  expect([...audibleVoices(heard, new Set(['a', 'b']), 2_050)]).toEqual(['b', 'c']);
+  expect([...audibleVoices(heard, new Set(['a', 'b']), 1_200).audible]).toEqual(['a', 'b']);
+  expect([...audibleVoices(heard, new Set(), 1_200).audible]).toEqual(['c', 'b']);
+  expect([...audibleVoices(heard, new Set(['a', 'b']), 2_050).audible]).toEqual(['b', 'c']);
+  const crowdedOut = (before: string[], atMs: number) => [
+    ...audibleVoices(heard, new Set(before), atMs).crowdedOut,
+  ];
+  expect([crowdedOut(['a', 'b'], 1_200), crowdedOut([], 1_200), crowdedOut(['a', 'b'], 2_050)]).toEqual([
+    ['c'],
+    ['a'],
+    [],
+  ]);
 });
 
 it('begins with the level of speech and goes on for exactly the hold', () => {
@@ -50,7 +58,7 @@ it('a meter is empty at -50 dB and full at -10 dB', () => {
 it('a translated voice keeps its place for a second of silence, and no longer', () => {
   const heard = new Map([['a', 1_000]]);
   expect([
-    [...audibleVoices(heard, new Set(), 2_000)],
-    [...audibleVoices(heard, new Set(['a']), 2_001)],
+    [...audibleVoices(heard, new Set(), 2_000).audible],
+    [...audibleVoices(heard, new Set(['a']), 2_001).audible],
   ]).toEqual([['a'], []]);
 });

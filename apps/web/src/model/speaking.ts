@@ -29,7 +29,7 @@ export function audibleVoices<Id>(
   heardAtMs: ReadonlyMap<Id, number>,
   audible: ReadonlySet<Id>,
   nowMs: number,
-): Set<Id> {
+): { audible: Set<Id>; crowdedOut: Set<Id> } {
   const active = [...heardAtMs].filter(([, atMs]) => nowMs - atMs <= VOICE_STAY_MS);
   // A speaker keeps their place until they are silent, so nobody is cut off in mid-sentence.
   const staying = active.filter(([id]) => audible.has(id)).map(([id]) => id);
@@ -37,5 +37,9 @@ export function audibleVoices<Id>(
     .filter(([id]) => !audible.has(id))
     .sort(([, a], [, b]) => b - a)
     .map(([id]) => id);
-  return new Set([...staying, ...next].slice(0, VOICES_AT_ONCE));
+  const inOrder = [...staying, ...next];
+  return {
+    audible: new Set(inOrder.slice(0, VOICES_AT_ONCE)),
+    crowdedOut: new Set(inOrder.slice(VOICES_AT_ONCE)),
+  };
 }

@@ -69,6 +69,7 @@ function tileView(
     interpreterPresent: interpretation.interpreterPresent,
     overdue: interpretation.overdue || interpretation.waiting,
     lost: interpretation.lost,
+    crowdedOut: interpretation.crowdedOut,
     allCaughtUp: interpretation.allCaughtUp,
   });
   // Its lanes begin with its first words.
