@@ -30,7 +30,6 @@ import {
   settlePending,
   unblock,
 } from './store.ts';
-import { TRANSITIONS } from './transitions.ts';
 
 export interface Decision {
   status: 'APPROVED' | 'REJECTED';
@@ -108,10 +107,11 @@ async function answer(
   const { id } = request;
   if (isOverdue(request, now())) throw new ApiError('JoinRequestExpired');
   const approves = decision.status === 'APPROVED';
-  const status = TRANSITIONS[request.status][approves ? 'approve' : 'reject'];
-  if (!status) throw new ApiError(isGone(request) ? 'JoinRequestExpired' : 'JoinRequestDecided');
+  // A request is decided once (spec 1 §4).
+  if (request.status !== 'PENDING')
+    throw new ApiError(isGone(request) ? 'JoinRequestExpired' : 'JoinRequestDecided');
   const change = {
-    status,
+    status: decision.status,
     decidedAt: now(),
     decidedBy: participations.findLast(takesPart)?.id ?? null,
     approvedFor: approves ? running.id : null,

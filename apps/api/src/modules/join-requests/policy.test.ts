@@ -11,7 +11,6 @@ import {
   REQUESTS_PER_GUEST_MAX,
   WAITING_PER_ADDRESS_MAX,
 } from './policy.ts';
-import { type JoinRequestEventName, type JoinRequestState, TRANSITIONS } from './transitions.ts';
 
 const now = new Date('2026-01-01T12:00:00Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms);
@@ -89,20 +88,4 @@ test('few may wait at a room, fewer from one address, and a guest asks few times
     mayAsk({ ...none, byGuest: REQUESTS_PER_GUEST_MAX }),
   ]).toEqual([true, false, false, false]);
   expect([WAITING_PER_ADDRESS_MAX > 40, WAITING_PER_ADDRESS_MAX * 3 < WAITING_MAX]).toEqual([true, true]);
-});
-
-test('a request is decided once, every other event on it is impossible (spec 1 §4)', () => {
-  const events: JoinRequestEventName[] = ['approve', 'reject', 'withdraw', 'expire'];
-  const states = Object.keys(TRANSITIONS) as JoinRequestState[];
-  const table = Object.fromEntries(
-    states.map((state) => [state, events.map((event) => TRANSITIONS[state][event])]),
-  );
-  const never = [undefined, undefined, undefined, undefined];
-  expect(table).toEqual({
-    PENDING: ['APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED'],
-    APPROVED: never,
-    REJECTED: never,
-    EXPIRED: never,
-    WITHDRAWN: never,
-  });
 });
