@@ -20,6 +20,7 @@ function dubsWith(...made: (Pick<Dub, 'language' | 'state'> & Partial<Dub>)[]): 
     languages: LANGUAGES.map((language) => ({
       language,
       obstacle: language === 'en' ? 'no-transcript' : null,
+      captionsOnly: language === 'ko',
     })),
   };
 }
@@ -67,6 +68,7 @@ test('the list has every sound with what it is doing, for the keyboard too, in t
     'EspañolReadyAI voice',
     'Français42% made',
     'MagyarWaiting to be made',
+    '한국어Can be madeCaptions only',
   ]);
   expect(rows).not.toContain('EnglishCan be made');
   // Letters and the space bar are the list's, not the player's.
@@ -189,4 +191,28 @@ test('before it is made, it is said what that costs and whether enough is left',
   await dialog.getByRole('link', { name: 'Compare plans' }).waitFor();
   expect(await dialog.getByRole('button', { name: 'Make it' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
+});
+
+test('where no voice speaks a language, captions alone are offered, and shown when they are made', async () => {
+  const { page } = ana;
+  await reopen(page, MADE);
+  await chooseSound(page, '한국어');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('No voice on this server speaks it.').waitFor();
+  expect(await dialog.getByText('Captions in this language come with it.').count()).toBe(0);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await keepPictures(page, 'captions only', { open: () => chooseSound(page, '한국어') });
+  await page.keyboard.press('Escape');
+  await page.route(`${DUBS}/ko/words`, (route) =>
+    route.fulfill({ json: { words: [{ segmentId: 'seg_1', text: '안녕하세요', grade: 'production' }] } }),
+  );
+  await answerDubs(page, dubsWith({ language: 'ko', state: 'ready' }));
+  await soundField(page).click();
+  await row(page, '한국어').getByText('Captions only').waitFor();
+  await row(page, '한국어').click();
+  await page.getByText('No voice speaks it. You hear the room, with captions.').waitFor();
+  const captions = page.getByRole('combobox', { name: 'Captions' });
+  await until('the captions are shown', async () => (await captions.inputValue()) === 'ko');
+  expect(await soundField(page).textContent()).toContain('As it was in the room');
+  await keepPictures(page, 'captions shown');
 });

@@ -32,6 +32,8 @@ export interface DubTask {
     token: string;
     language: Language;
     durationMs: number;
+    /** Nothing is spoken: no voice speaks the language. */
+    captionsOnly: boolean;
   } | null;
 }
 

@@ -7,7 +7,7 @@ export type DubState = (typeof DUB_STATES)[number];
 
 /** Why it failed. */
 export const DUB_REASONS = [
-  /** No voice that may be used here speaks the language. */
+  /** No voice that may be used here speaks the language, and there are no captions to be made. */
   'no-voice',
   /** A language that was spoken cannot be translated into it with what may be used here. */
   'no-translator',
@@ -37,8 +37,8 @@ export function isDubUnfinished(state: DubState): boolean {
 }
 
 /**
- * Why a language cannot be dubbed into. `no-worker`: none that dubs is connected; `no-engines`: one is, and has no voice in any language
- * that may be used here.
+ * Why a language cannot be dubbed into. `no-worker`: none that dubs is connected; `no-engines`: one is, and has neither voices nor
+ * translators that may be used here.
  */
 export const DUB_OBSTACLES = [
   'no-voice',

@@ -102,6 +102,28 @@ describe('a dub', () => {
     expect(at.find((ms) => ms >= 19_000)).toBe(20_000);
   });
 
+  it('without a voice is captions alone, of what was not translated yet, and counts as long as a voice would speak', async () => {
+    const api = new FakeDubbingApi(LINES, { captionsOnly: true });
+    await dubWith(api, { translators: [new ScriptedTranslator()], voices: [] });
+    expect(api.ends).toEqual(['dub 0 finished']);
+    expect(api.pages.flat().map(({ text }) => text)).toEqual(['es-one es-two es-three', 'es-four es-five']);
+    expect(api.frames).toEqual([]);
+    // 48 letters, 14 a second.
+    expect(api.pieces.at(-1)).toMatchObject({ doneMs: 60_000, spokenMs: 3_357 });
+  });
+
+  it('without a voice fails when there is nothing to be read, or nobody takes it', async () => {
+    const engines = { translators: [new ScriptedTranslator()], voices: [] };
+    const done = new FakeDubbingApi(LINES.slice(2), { captionsOnly: true });
+    await dubWith(done, engines);
+    const refused = new FakeDubbingApi(LINES, { captionsOnly: true, pagesMax: 0 });
+    await dubWith(refused, engines);
+    expect([done.ends, refused.ends]).toEqual([
+      ['dub 0 failed: engine-failed'],
+      ['dub 0 failed: engine-failed'],
+    ]);
+  });
+
   it('leaves out what was not understood, and goes on with the words that were', async () => {
     const voice = new ScriptedVoice();
     const api = new FakeDubbingApi([line(0, '… …'), line(3_000, 'we … agree')]);

@@ -34,7 +34,10 @@ export interface DubbingOptions {
   signal: AbortSignal;
 }
 
-/** Speaks a recording in another language, line by line, but for those that no engine can speak. @throws DubOver, DubFailed */
+/**
+ * Speaks a recording in another language, line by line, but for those that no engine can speak; or translates it alone, for
+ * captions. @throws DubOver, DubFailed
+ */
 export async function dubRecording(options: DubbingOptions): Promise<void> {
   const { task, api, encoder, clock, log } = options;
   const { token } = task;
@@ -60,6 +63,11 @@ export async function dubRecording(options: DubbingOptions): Promise<void> {
     if (text === '') return leftOut.leaveOut();
     if (text !== sayable(line.translation ?? ''))
       await words.add({ segmentId: line.segmentId, text, grade: gradeOf(made) });
+    if (task.captionsOnly) {
+      // It counts as long as a voice would speak.
+      sender.spokenMs += lengths.expect(text);
+      return leftOut.spoke();
+    }
     const fromMs = schedule.earliest(line);
     const rateRatio = rateOf({
       lagMs: fromMs - line.atMs,
@@ -92,6 +100,7 @@ export async function dubRecording(options: DubbingOptions): Promise<void> {
   sender.doneMs = task.durationMs;
   await sender.flush();
   await words.flush();
+  if (task.captionsOnly && words.count === 0) throw new DubFailed('engine-failed');
   await api.finished(token, { leftOutLines: leftOut.count, wordPages: words.count, demonstration });
 }
 
@@ -114,7 +123,7 @@ type Trying = DubbingOptions &
 async function textOf(line: DubLine, trying: Trying): Promise<string> {
   const { registry, task, glossary, clock } = trying;
   const { language: to } = task;
-  if (registry.voices(to).length === 0) throw new DubFailed('no-voice');
+  if (!task.captionsOnly && registry.voices(to).length === 0) throw new DubFailed('no-voice');
   const interpreted = sayable(line.translation ?? '');
   if (interpreted !== '') return interpreted;
   const { language: from } = line;

@@ -32,12 +32,15 @@ export class FakeDubbingApi implements DubbingApi {
   /** Called before an engine is given anything; throws when that ends. */
   wanted = async (_token: string): Promise<void> => Promise.resolve();
 
-  constructor(lines: readonly DubLine[], { tasks = 1, quotaMs = Infinity, pagesMax = Infinity } = {}) {
+  constructor(
+    lines: readonly DubLine[],
+    { tasks = 1, quotaMs = Infinity, pagesMax = Infinity, captionsOnly = false } = {},
+  ) {
     this.#pagesMax = pagesMax;
     this.#lines = lines;
     this.#quotaMs = quotaMs;
     this.#tasks = Array.from({ length: tasks }, (_, number) => ({
-      ...{ token: `dub ${String(number)}`, language: 'es', durationMs: 60_000 },
+      ...{ token: `dub ${String(number)}`, language: 'es', durationMs: 60_000, captionsOnly },
     }));
   }
 

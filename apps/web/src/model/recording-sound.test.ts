@@ -11,23 +11,25 @@ import {
   soundState,
 } from './recording-sound.ts';
 
+const TRACK: NonNullable<Dub['track']> = {
+  ...{ bytes: 1, mimeType: 'audio/webm', url: '/de', spoken: [], grade: 'production' },
+};
 const dub = (language: Language, changed: Partial<Dub> = {}): Dub => ({
   ...{ recordingId: 'rec_1' as never, language, state: 'ready', reason: null, progressRatio: 1 },
-  ...{ leftOutLines: 0, track: null },
+  ...{ leftOutLines: 0, track: TRACK },
   ...changed,
 });
-const DEMONSTRATED: Dub['track'] = {
-  ...{ bytes: 1, mimeType: 'audio/webm', url: '/de', spoken: [] },
-  grade: 'demonstration',
-};
+const DEMONSTRATED: Dub['track'] = { ...TRACK, grade: 'demonstration' };
 const list = (
   obstacles: Partial<Record<Language, DubList['languages'][number]['obstacle']>>,
   dubs: Dub[] = [],
+  captionsOnly: Language[] = [],
 ): DubList => ({
   dubs,
   languages: Object.entries(obstacles).map(([language, obstacle]) => ({
     language: language as Language,
     obstacle,
+    captionsOnly: captionsOnly.includes(language as Language),
   })),
 });
 
@@ -42,11 +44,58 @@ describe('the other languages', () => {
     const known = list({ cs: 'no-voice', de: 'no-worker', es: null, fr: null, it: null, pt: null }, dubs);
     expect(otherLanguages(known, ['es'])).toEqual([
       // One that was made is there, whatever stands in the way of another one.
-      { language: 'de', state: 'ready', percent: 99, reason: null, isDemonstration: true },
-      { language: 'fr', state: 'working', percent: 42, reason: null, isDemonstration: false },
-      { language: 'it', state: 'failed', percent: 30, reason: 'quota', isDemonstration: false },
-      { language: 'pt', state: 'none', percent: 0, reason: null, isDemonstration: false },
+      {
+        language: 'de',
+        state: 'ready',
+        percent: 99,
+        reason: null,
+        isDemonstration: true,
+        captionsOnly: false,
+      },
+      {
+        language: 'fr',
+        state: 'working',
+        percent: 42,
+        reason: null,
+        isDemonstration: false,
+        captionsOnly: false,
+      },
+      {
+        language: 'it',
+        state: 'failed',
+        percent: 30,
+        reason: 'quota',
+        isDemonstration: false,
+        captionsOnly: false,
+      },
+      {
+        language: 'pt',
+        state: 'none',
+        percent: 0,
+        reason: null,
+        isDemonstration: false,
+        captionsOnly: false,
+      },
     ]);
+  });
+
+  test('are captions alone where no voice speaks them; with a voice they can be made anew', () => {
+    const dubs = [dub('ja', { track: null }), dub('ko', { track: null }), dub('zh', { state: 'working' })];
+    const obstacles = { hi: null, ja: null, ko: null, zh: 'no-worker' } as const;
+    const is = (captionsOnly: Language[]) =>
+      otherLanguages(list(obstacles, dubs, captionsOnly), []).map((one) => [
+        one.language,
+        one.state,
+        one.captionsOnly,
+      ]);
+    expect(is(['hi', 'ja'])).toEqual([
+      ['hi', 'none', true],
+      ['ja', 'ready', true],
+      ['ko', 'none', false],
+      ['zh', 'working', false],
+    ]);
+    const gone = list({ ko: 'no-worker' }, dubs);
+    expect(otherLanguages(gone, [])).toMatchObject([{ language: 'ko', state: 'ready', captionsOnly: true }]);
   });
 
   test('say what stands in the way of all of them', () => {
@@ -83,6 +132,11 @@ describe('what is heard', () => {
       'that some of it could not be spoken',
       state('de', [dub('de', { leftOutLines: 2 })]),
       { kind: 'dub', language: 'de', isPartial: true, isDemonstration: false },
+    ],
+    [
+      'the room, with captions, where no voice speaks it',
+      state('ja', [dub('ja', { track: null })]),
+      { kind: 'captions', language: 'ja' },
     ],
     [
       'the room, while it waits',

@@ -17,6 +17,8 @@ export interface OtherLanguage {
   reason: DubReason | null;
   /** Engines for demonstration had a part in it. */
   isDemonstration: boolean;
+  /** No voice speaks it: there are captions alone, or will be. */
+  captionsOnly: boolean;
 }
 
 /** The languages whose sound was recorded with the meeting. */
@@ -26,17 +28,26 @@ export function liveLanguages({ tracks }: Pick<PlayableRecording, 'tracks'>): La
 
 /** Those that are there, are being made, or can be made, besides the ones that were live. */
 export function otherLanguages({ dubs, languages }: DubList, live: readonly Language[]): OtherLanguage[] {
-  return languages.flatMap(({ language, obstacle }): OtherLanguage[] => {
+  return languages.flatMap(({ language, obstacle, captionsOnly }): OtherLanguage[] => {
     if (live.includes(language)) return [];
     const dub = dubs.find((one) => one.language === language);
-    if (!dub)
-      return obstacle === null
-        ? [{ language, state: 'none', percent: 0, reason: null, isDemonstration: false }]
+    const canBeMade = obstacle === null;
+    // Of captions alone one with a voice can be made as soon as there is a voice.
+    if (!dub || (isWithoutSound(dub) && canBeMade && !captionsOnly))
+      return canBeMade
+        ? [{ language, captionsOnly, state: 'none', percent: 0, reason: null, isDemonstration: false }]
         : [];
-    const { state, reason } = dub;
-    return [{ language, state, percent: percentOf(dub), reason, isDemonstration: isDemonstration(dub) }];
+    return [
+      {
+        ...{ language, state: dub.state, percent: percentOf(dub), reason: dub.reason },
+        isDemonstration: isDemonstration(dub),
+        captionsOnly: captionsOnly || isWithoutSound(dub),
+      },
+    ];
   });
 }
+
+const isWithoutSound = ({ state, track }: Dub) => state === 'ready' && track === null;
 
 const isDemonstration = ({ track }: Dub) => track?.grade === 'demonstration';
 const percentOf = ({ progressRatio }: Dub) => Math.min(99, Math.floor(progressRatio * 100));
@@ -55,6 +66,8 @@ export type SoundState =
   | { kind: 'live'; language: Language }
   /** In parts that no voice could speak the room is heard. */
   | { kind: 'dub'; language: Language; isPartial: boolean; isDemonstration: boolean }
+  /** Captions alone were made. */
+  | { kind: 'captions'; language: Language }
   | { kind: 'making'; language: Language; state: 'waiting' | 'working'; percent: number }
   | { kind: 'failed'; language: Language; reason: DubReason }
   /** What it spoke is not kept any more. */
@@ -83,6 +96,7 @@ export function soundState({ chosen, live, dubs, unheard }: SoundFacts): SoundSt
     return { kind: 'making', language, state: dub.state, percent: percentOf(dub) };
   if (unheard === language) return { kind: 'unheard', language };
   if (isLive || !dub) return { kind: 'live', language };
+  if (isWithoutSound(dub)) return { kind: 'captions', language };
   const isPartial = dub.leftOutLines > 0;
   return { kind: 'dub', language, isPartial, isDemonstration: isDemonstration(dub) };
 }

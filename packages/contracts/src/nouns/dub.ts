@@ -7,7 +7,7 @@ import { LanguageSchema, RecordingIdSchema, SegmentIdSchema } from './fields.ts'
 
 const milliseconds = z.number().int().nonnegative();
 
-/** A recording spoken in another language by synthetic voices. */
+/** A recording spoken in another language by synthetic voices, or put into captions alone where no voice speaks it. */
 export const DubSchema = z.strictObject({
   recordingId: RecordingIdSchema,
   language: LanguageSchema,
@@ -18,7 +18,7 @@ export const DubSchema = z.strictObject({
   progressRatio: z.number().min(0).max(1),
   /** Lines that no voice could speak, when it is ready: in their place the sound of the room is heard. */
   leftOutLines: z.number().int().nonnegative(),
-  /** When it is ready. */
+  /** When it is ready; null where it has captions alone. */
   track: z
     .strictObject({
       bytes: milliseconds,
@@ -38,7 +38,12 @@ export const DubListSchema = z.strictObject({
   dubs: z.array(DubSchema).max(LANGUAGES.length),
   /** Every language, and what stands in the way of it. */
   languages: z.array(
-    z.strictObject({ language: LanguageSchema, obstacle: z.enum(DUB_OBSTACLES).nullable() }),
+    z.strictObject({
+      language: LanguageSchema,
+      obstacle: z.enum(DUB_OBSTACLES).nullable(),
+      /** No voice that may be used here speaks it: captions alone can be made. */
+      captionsOnly: z.boolean(),
+    }),
   ),
 });
 export type DubList = z.infer<typeof DubListSchema>;

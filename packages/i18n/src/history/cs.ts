@@ -163,6 +163,11 @@ export const historyCzech: Translated<typeof historyEnglish> = {
     askText:
       'Hlasy AI řeknou podle přepisu to, co zaznělo. Vytvoří se jednou pro všechny, kdo mohou tento záznam sledovat. Mezitím můžete sledovat dál.',
     captions: 'Součástí jsou titulky v tomto jazyce.',
+    captionsOnly: 'Jen titulky',
+    captionsShown: 'Tímto jazykem nemluví žádný hlas. Slyšíte místnost a vidíte titulky.',
+    askCaptionsTitle: 'Vytvořit titulky v tomto jazyce?',
+    askCaptionsText:
+      'Žádný hlas na tomto serveru tímto jazykem nemluví. Titulky se vytvoří z přepisu, jednou pro všechny, kdo mohou tento záznam sledovat. Mezitím můžete sledovat dál.',
     cost: {
       one: 'Jde to na váš tarif: asi {count} minuta tlumočení.',
       few: 'Jde to na váš tarif: asi {count} minuty tlumočení.',

@@ -163,6 +163,11 @@ export const historyGerman: Translated<typeof historyEnglish> = {
     askText:
       'KI-Stimmen sprechen das Gesagte anhand des Transkripts. Das geschieht einmal für alle, die diese Aufnahme ansehen können. Sie können währenddessen weiterschauen.',
     captions: 'Untertitel in dieser Sprache gibt es dazu.',
+    captionsOnly: 'Nur Untertitel',
+    captionsShown: 'Keine Stimme spricht diese Sprache. Sie hören den Raum, mit Untertiteln.',
+    askCaptionsTitle: 'Untertitel in dieser Sprache erstellen?',
+    askCaptionsText:
+      'Keine Stimme auf diesem Server spricht diese Sprache. Die Untertitel entstehen aus dem Transkript, einmal für alle, die diese Aufnahme ansehen können. Sie können inzwischen weiterschauen.',
     cost: {
       one: 'Das geht auf Ihren Tarif: etwa {count} Minute Dolmetschen.',
       other: 'Das geht auf Ihren Tarif: etwa {count} Minuten Dolmetschen.',

@@ -150,6 +150,11 @@ export const historyEnglish = {
     askText:
       'AI voices will speak what was said, from the transcript. It’s made once, for everyone who can watch this recording. You can go on watching meanwhile.',
     captions: 'Captions in this language come with it.',
+    captionsOnly: 'Captions only',
+    captionsShown: 'No voice speaks it. You hear the room, with captions.',
+    askCaptionsTitle: 'Make captions in this language?',
+    askCaptionsText:
+      'No voice on this server speaks it. Captions are made from the transcript, once, for everyone who can watch this recording. You can go on watching meanwhile.',
     cost: {
       one: 'This uses about {count} minute of your plan’s interpretation.',
       other: 'This uses about {count} minutes of your plan’s interpretation.',

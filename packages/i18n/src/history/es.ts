@@ -153,6 +153,11 @@ export const historySpanish: Translated<typeof historyEnglish> = {
     askText:
       'Voces de IA dirán lo que se habló, a partir de la transcripción. Se crea una sola vez, para todos los que pueden ver esta grabación. Mientras tanto puedes seguir viéndola.',
     captions: 'Incluye subtítulos en este idioma.',
+    captionsOnly: 'Solo subtítulos',
+    captionsShown: 'Ninguna voz habla este idioma. Oyes la sala, con subtítulos.',
+    askCaptionsTitle: '¿Crear subtítulos en este idioma?',
+    askCaptionsText:
+      'Ninguna voz de este servidor habla este idioma. Los subtítulos se crean a partir de la transcripción, una sola vez, para todos los que pueden ver esta grabación. Mientras tanto puedes seguir viéndola.',
     cost: {
       one: 'Se descuenta de tu plan: alrededor de {count} minuto de interpretación.',
       other: 'Se descuenta de tu plan: alrededor de {count} minutos de interpretación.',

@@ -156,6 +156,11 @@ export const historyFrench: Translated<typeof historyEnglish> = {
     askText:
       'Des voix IA diront ce qui a été dit, d’après la transcription. Elle est créée une seule fois, pour toutes les personnes qui peuvent voir cet enregistrement. Vous pouvez continuer à regarder pendant ce temps.',
     captions: 'Des sous-titres dans cette langue sont fournis avec.',
+    captionsOnly: 'Sous-titres seulement',
+    captionsShown: 'Aucune voix ne parle cette langue. Vous entendez la salle, avec des sous-titres.',
+    askCaptionsTitle: 'Créer des sous-titres dans cette langue ?',
+    askCaptionsText:
+      'Aucune voix de ce serveur ne parle cette langue. Les sous-titres sont créés à partir de la transcription, une seule fois, pour tous ceux qui peuvent voir cet enregistrement. Vous pouvez continuer à le regarder en attendant.',
     cost: {
       one: 'Décompté de votre forfait : environ {count} minute d’interprétation.',
       other: 'Décompté de votre forfait : environ {count} minutes d’interprétation.',

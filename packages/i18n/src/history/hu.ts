@@ -154,6 +154,11 @@ export const historyHungarian: Translated<typeof historyEnglish> = {
     askText:
       'AI-hangok mondják el az átirat alapján, ami elhangzott. Egyszer készül el, mindenkinek, aki megnézheti ezt a felvételt. Közben tovább nézheti.',
     captions: 'Feliratot is kap hozzá ezen a nyelven.',
+    captionsOnly: 'Csak felirat',
+    captionsShown: 'Ezt a nyelvet egyetlen hang sem beszéli. A szobát hallja, felirattal.',
+    askCaptionsTitle: 'Készüljön felirat ezen a nyelven?',
+    askCaptionsText:
+      'Ezen a kiszolgálón egyetlen hang sem beszéli ezt a nyelvet. A felirat az átiratból készül, egyszer, mindenkinek, aki megnézheti ezt a felvételt. Közben tovább nézheti.',
     cost: {
       one: 'Az Ön csomagját terheli: körülbelül {count} perc tolmácsolás.',
       other: 'Az Ön csomagját terheli: körülbelül {count} perc tolmácsolás.',

@@ -155,6 +155,11 @@ export const historyItalian: Translated<typeof historyEnglish> = {
     askText:
       'Voci IA diranno ciò che è stato detto, in base alla trascrizione. Si crea una volta sola, per tutti quelli che possono vedere questa registrazione. Intanto puoi continuare a guardare.',
     captions: 'Sono inclusi i sottotitoli in questa lingua.',
+    captionsOnly: 'Solo sottotitoli',
+    captionsShown: 'Nessuna voce parla questa lingua. Senti la stanza, con i sottotitoli.',
+    askCaptionsTitle: 'Creare i sottotitoli in questa lingua?',
+    askCaptionsText:
+      'Nessuna voce di questo server parla questa lingua. I sottotitoli si creano dalla trascrizione, una volta sola, per tutti quelli che possono vedere questa registrazione. Intanto puoi continuare a guardare.',
     cost: {
       one: 'È a carico del tuo piano: circa {count} minuto di interpretazione.',
       other: 'È a carico del tuo piano: circa {count} minuti di interpretazione.',

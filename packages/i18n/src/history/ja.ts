@@ -153,6 +153,11 @@ export const historyJapanese: Translated<typeof historyEnglish> = {
     askText:
       '文字起こしをもとに、話された内容を AI 音声が読み上げます。一度作成すると、この録画を見られる人全員が聞けます。その間も視聴を続けられます。',
     captions: 'この言語の字幕も付きます。',
+    captionsOnly: '字幕のみ',
+    captionsShown: 'この言語を話す音声はありません。会議室の音声に字幕が付きます。',
+    askCaptionsTitle: 'この言語の字幕を作成しますか？',
+    askCaptionsText:
+      'このサーバーには、この言語を話す音声がありません。字幕は文字起こしから一度だけ作成され、この録画を視聴できる全員が利用できます。その間も視聴を続けられます。',
     cost: { other: 'あなたのプランの通訳から約 {count} 分が使われます。' },
     left: { other: '残りは {count} 分です。' },
     short: '途中で残りがなくなると未完成のままになり、読み上げた分は使われたことになります。',

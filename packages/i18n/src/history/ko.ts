@@ -152,6 +152,11 @@ export const historyKorean: Translated<typeof historyEnglish> = {
     askText:
       '대화록을 바탕으로 AI 음성이 말한 내용을 들려줍니다. 한 번만 만들면 이 녹화를 볼 수 있는 모든 사람이 들을 수 있습니다. 그동안 계속 시청할 수 있습니다.',
     captions: '이 언어의 자막도 함께 제공됩니다.',
+    captionsOnly: '자막만',
+    captionsShown: '이 언어로 말하는 음성이 없습니다. 회의실 소리와 함께 자막이 표시됩니다.',
+    askCaptionsTitle: '이 언어로 자막을 만들까요?',
+    askCaptionsText:
+      '이 서버에는 이 언어로 말하는 음성이 없습니다. 자막은 대화록을 바탕으로 한 번만 만들면 이 녹화를 볼 수 있는 모든 사람이 볼 수 있습니다. 그동안 계속 시청할 수 있습니다.',
     cost: { other: '내 요금제의 통역에서 약 {count}분이 차감됩니다.' },
     left: { other: '{count}분 남았습니다.' },
     short: '도중에 모두 소진되면 완성되지 않으며, 말한 만큼 차감됩니다.',

@@ -159,6 +159,11 @@ export const historyDutch: Translated<typeof historyEnglish> = {
     askText:
       'AI-stemmen spreken uit wat er gezegd is, op basis van het transcript. Dat gebeurt één keer, voor iedereen die deze opname kan bekijken. Je kunt intussen verder kijken.',
     captions: 'Ondertiteling in deze taal hoort erbij.',
+    captionsOnly: 'Alleen ondertiteling',
+    captionsShown: 'Geen stem spreekt deze taal. Je hoort de ruimte, met ondertiteling.',
+    askCaptionsTitle: 'Ondertiteling in deze taal maken?',
+    askCaptionsText:
+      'Geen stem op deze server spreekt deze taal. De ondertiteling wordt van het transcript gemaakt, één keer, voor iedereen die deze opname kan bekijken. Je kunt intussen verder kijken.',
     cost: {
       one: 'Dit gaat van je abonnement af: ongeveer {count} minuut tolken.',
       other: 'Dit gaat van je abonnement af: ongeveer {count} minuten tolken.',

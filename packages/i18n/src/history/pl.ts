@@ -169,6 +169,11 @@ export const historyPolish: Translated<typeof historyEnglish> = {
     askText:
       'Głosy AI powiedzą to, co padło, na podstawie transkrypcji. Tworzy się to raz dla wszystkich, którzy mogą oglądać to nagranie. W tym czasie możesz oglądać dalej.',
     captions: 'W zestawie są napisy w tym języku.',
+    captionsOnly: 'Tylko napisy',
+    captionsShown: 'Żaden głos nie mówi w tym języku. Słyszysz pokój i widzisz napisy.',
+    askCaptionsTitle: 'Utworzyć napisy w tym języku?',
+    askCaptionsText:
+      'Żaden głos na tym serwerze nie mówi w tym języku. Napisy powstają z transkrypcji, raz dla wszystkich, którzy mogą oglądać to nagranie. W tym czasie możesz oglądać dalej.',
     cost: {
       one: 'Obciąży to Twój plan: około {count} minuty tłumaczenia.',
       few: 'Obciąży to Twój plan: około {count} minut tłumaczenia.',

@@ -156,6 +156,11 @@ export const historyPortuguese: Translated<typeof historyEnglish> = {
     askText:
       'Vozes de IA vão falar o que foi dito, a partir da transcrição. Ela é criada uma só vez, para todos que podem ver esta gravação. Enquanto isso, você pode continuar assistindo.',
     captions: 'Inclui legendas neste idioma.',
+    captionsOnly: 'Só legendas',
+    captionsShown: 'Nenhuma voz fala este idioma. Você ouve a sala, com legendas.',
+    askCaptionsTitle: 'Criar legendas neste idioma?',
+    askCaptionsText:
+      'Nenhuma voz deste servidor fala este idioma. As legendas são criadas a partir da transcrição, uma única vez, para todos os que podem ver esta gravação. Enquanto isso, você pode continuar assistindo.',
     cost: {
       one: 'É cobrado do seu plano: cerca de {count} minuto de interpretação.',
       other: 'É cobrado do seu plano: cerca de {count} minutos de interpretação.',

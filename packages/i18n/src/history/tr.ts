@@ -152,6 +152,11 @@ export const historyTurkish: Translated<typeof historyEnglish> = {
     askText:
       'Yapay zekâ sesleri, dökümden yola çıkarak söylenenleri seslendirir. Bu kaydı izleyebilen herkes için bir kez oluşturulur. Bu sırada izlemeye devam edebilirsiniz.',
     captions: 'Bu dilde altyazılar da eklenir.',
+    captionsOnly: 'Yalnızca altyazı',
+    captionsShown: 'Hiçbir ses bu dili konuşmuyor. Odayı altyazılarla duyuyorsunuz.',
+    askCaptionsTitle: 'Bu dilde altyazı oluşturulsun mu?',
+    askCaptionsText:
+      'Bu sunucudaki hiçbir ses bu dili konuşmuyor. Altyazılar, dökümden yola çıkarak bu kaydı izleyebilen herkes için bir kez oluşturulur. Bu sırada izlemeye devam edebilirsiniz.',
     cost: {
       one: 'Sizin planınızdan düşülür: yaklaşık {count} dakika sözlü çeviri.',
       other: 'Sizin planınızdan düşülür: yaklaşık {count} dakika sözlü çeviri.',

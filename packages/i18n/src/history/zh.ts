@@ -152,6 +152,11 @@ export const historyChinese: Translated<typeof historyEnglish> = {
     askText:
       'AI 语音会根据文字记录说出会议中的发言。只需制作一次，所有能观看此录像的人都可以收听。制作期间您可以继续观看。',
     captions: '同时提供该语言的字幕。',
+    captionsOnly: '仅字幕',
+    captionsShown: '没有该语言的语音。正在播放会议室原声，并显示字幕。',
+    askCaptionsTitle: '要制作该语言的字幕吗？',
+    askCaptionsText:
+      '此服务器上没有该语言的语音。字幕根据文字记录制作，只需制作一次，所有能观看此录像的人都可以使用。制作期间您可以继续观看。',
     cost: { other: '将从您的套餐中扣除约 {count} 分钟口译。' },
     left: { other: '您还剩 {count} 分钟。' },
     short: '如果中途用完，该语言将无法完成，已说出的部分会照常扣除。',

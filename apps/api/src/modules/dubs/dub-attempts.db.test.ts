@@ -77,7 +77,9 @@ test('without any worker it waits a while, then it has failed', async () => {
   worker.leave();
   await settled(() => expect(t.app.meeting.agentJobs.dubEngines()).toBeNull());
   const met = await recorded();
-  expect((await list(met)).languages).toContainEqual({ language: 'es', obstacle: 'no-worker' });
+  expect((await list(met)).languages).toContainEqual({
+    ...{ language: 'es', obstacle: 'no-worker', captionsOnly: false },
+  });
   expect((await ask(met, met.other)).json<Dub>()).toMatchObject({ state: 'waiting' });
   advance(t, WORKER_WITHIN_MS);
   await t.app.meeting.dubs.tick();

@@ -1,8 +1,9 @@
-import type { DubLines, DubWords } from '@intermind/contracts';
+import type { Dub, DubLines, DubWords, Language } from '@intermind/contracts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { StorageUnavailable } from '../../adapters/storage/index.ts';
 import { transcriptSegments } from '../../db/schema/transcripts.ts';
+import { settled } from '../../testing/agent-world.ts';
 import { member } from '../../testing/meeting-steps.ts';
 import {
   ask,
@@ -14,14 +15,18 @@ import {
   dubOf,
   dubsUrl,
   dubsWorld,
+  ENGINES,
   filesOf,
+  list,
   quotaUsed,
   recorded,
   rowOf,
+  secondsUsed,
   send,
   sendWords,
   t,
   wordsOf,
+  worker,
 } from './testing/dubs-world.ts';
 
 dubsWorld();
@@ -167,4 +172,48 @@ test('while the storage is away the worker asks again, and a reader is told', as
   expect((await wordsOf(met, met.host)).statusCode).toBe(503);
   delete before.get;
   expect((await wordsOf(met, met.host)).json()).toEqual({ words: [line] });
+});
+
+/** The worker translates into Korean, and speaks it or not. */
+async function korean(covers: Language[]) {
+  const engines = [
+    { ...ENGINES[0]!, covers: ['en>es', 'en>ko', 'es>ko'] },
+    { ...ENGINES[1]!, covers },
+  ];
+  worker.say({ type: 'hello', version: '1', engines, capacity: 10, dubbers: 9 });
+  await settled(() => expect(t.app.meeting.agentJobs.dubEngines()).toEqual(engines));
+}
+
+test('where no voice speaks a language, captions alone are made; with a voice it can be had again', async () => {
+  await korean(['es']);
+  const met = await recorded();
+  const entry = async () => (await list(met)).languages.find(({ language }) => language === 'ko');
+  expect(await entry()).toEqual({ language: 'ko', obstacle: null, captionsOnly: true });
+  expect((await ask(met, met.other, 'ko')).json<Dub>()).toMatchObject({ state: 'waiting', reason: null });
+  const work = await dubber(met);
+  const { token, captionsOnly } = (await work.next())!;
+  expect(captionsOnly).toBe(true);
+  const { lines } = (await work.call('GET', 'lines', token)).json<DubLines>();
+  await sendWords(work, token, 0, [{ segmentId: lines[0]!.segmentId, text: '좋은 아침', grade }]);
+  expect((await work.call('POST', 'pieces?number=0&doneMs=60000&spokenMs=2500', token)).statusCode).toBe(200);
+  expect((await work.call('POST', 'finished?wordPages=1', token)).statusCode).toBe(204);
+  expect(await dubOf(met, 'ko')).toMatchObject({ state: 'ready', progressRatio: 1, track: null });
+  expect((await wordsOf(met, met.host, 'ko')).json<DubWords>().words).toMatchObject([{ text: '좋은 아침' }]);
+  expect([filesOf(met).filter((name) => name.endsWith('.webm')), await secondsUsed(met.other)]).toEqual([
+    [],
+    3,
+  ]);
+  // There is no sound to be played.
+  await ask(met, met.other, 'es');
+  const { token: spanish } = (await work.next())!;
+  await send(work, spanish, 0, 1_000, 3_000);
+  await work.call('POST', 'finished', spanish);
+  const { url } = (await dubOf(met))!.track!;
+  const played = await Promise.all([url, url.replace('/es.', '/ko.')].map((of) => t.app.inject({ url: of })));
+  expect(played.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+  // Asked again it is the same, until a voice speaks it.
+  expect((await ask(met, met.host, 'ko')).json<Dub>().state).toBe('ready');
+  await korean(['es', 'ko']);
+  expect(await entry()).toMatchObject({ obstacle: null, captionsOnly: false });
+  expect((await ask(met, met.host, 'ko')).json<Dub>()).toMatchObject({ state: 'waiting', track: null });
 });

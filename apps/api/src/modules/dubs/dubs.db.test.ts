@@ -131,14 +131,16 @@ test.each([
     reason,
     track: null,
   });
-  expect((await list(met)).languages).toContainEqual({ language, obstacle: reason });
+  expect((await list(met)).languages).toContainEqual({ language, obstacle: reason, captionsOnly: false });
 });
 
 test('a worker that has no engines is no missing worker: it is said at once, and nobody waits', async () => {
   worker.say({ type: 'hello', version: '1', engines: [], capacity: 10, dubbers: 9 });
   await settled(() => expect(t.app.meeting.agentJobs.dubEngines()).toEqual([]));
   const met = await recorded();
-  expect((await list(met)).languages).toContainEqual({ language: 'es', obstacle: 'no-engines' });
+  expect((await list(met)).languages).toContainEqual({
+    ...{ language: 'es', obstacle: 'no-engines', captionsOnly: false },
+  });
   expect((await ask(met, met.other)).json<Dub>()).toMatchObject({ state: 'failed', reason: 'no-voice' });
 });
 

@@ -89,6 +89,8 @@ async function writeFile(
   const { db, now, storage } = deps;
   const { dub, recording } = attempt;
   const spoken: [number, number][] = [];
+  // Captions alone.
+  if (dub.pieces === 0) return { bytes: 0, spoken };
   let beatAt = now();
   const beat = async () => {
     if (now().getTime() - beatAt.getTime() < BEAT_MS) return;

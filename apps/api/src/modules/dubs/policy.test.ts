@@ -19,8 +19,9 @@ const CASE = {
   spoken: [{ language: 'en' as const, lines: 3 }],
   translated: [],
 };
-const obstacleOf = (language: string, changed: Partial<Parameters<typeof obstaclesOf>[0]> = {}) =>
-  obstaclesOf({ ...CASE, ...changed }).find((one) => one.language === language)?.obstacle;
+const entryOf = (language: string, changed: Partial<Parameters<typeof obstaclesOf>[0]> = {}) =>
+  obstaclesOf({ ...CASE, ...changed }).find((one) => one.language === language)!;
+const obstacleOf = (...of: Parameters<typeof entryOf>) => entryOf(...of).obstacle;
 
 describe('what stands in the way of a language', () => {
   test('nothing, where it is spoken and everything can be translated into it', () => {
@@ -36,6 +37,22 @@ describe('what stands in the way of a language', () => {
     // In the language of the dub itself nothing is to be translated.
     expect(obstacleOf('de', { spoken: [...CASE.spoken, { language: 'de', lines: 9 }] })).toBeNull();
   });
+  test('without a voice captions alone can be made, of what nobody has translated yet', () => {
+    const engines = [engine('translator', ['en>es', 'en>ko']), engine('text-to-speech', ['es'])];
+    const translated = (lines: number) => [{ from: 'en' as const, to: 'ko' as const, lines }];
+    expect(entryOf('es', { engines })).toMatchObject({ obstacle: null, captionsOnly: false });
+    expect(entryOf('ko', { engines })).toMatchObject({ obstacle: null, captionsOnly: true });
+    expect(entryOf('ko', { engines, translated: translated(2) })).toMatchObject({ captionsOnly: true });
+    // They are there already.
+    expect(entryOf('ko', { engines, translated: translated(3) })).toMatchObject({
+      obstacle: 'no-voice',
+      captionsOnly: false,
+    });
+    const spoken = [...CASE.spoken, { language: 'fr' as const, lines: 1 }];
+    expect(entryOf('ko', { engines, spoken })).toMatchObject({ obstacle: 'no-voice', captionsOnly: false });
+    expect(entryOf('ko', { engines: engines.slice(0, 1) })).toMatchObject({ captionsOnly: true });
+    expect(entryOf('ko', { engines: undefined })).toMatchObject({ obstacle: null, captionsOnly: false });
+  });
   test('no translator is needed for what was interpreted in the meeting, if all of it was', () => {
     const engines = [engine('text-to-speech', ['es'])];
     const translated = (lines: number) => [{ from: 'en' as const, to: 'es' as const, lines }];
@@ -49,8 +66,8 @@ describe('what stands in the way of a language', () => {
   ])('%s do not count', (_, changed, room) => {
     const engines = [CASE.engines[0]!, engine('text-to-speech', ['es'], changed)];
     const voices = [...engines, engine('text-to-speech', ['de'])];
-    expect(obstacleOf('es', { engines: voices, ...room })).toBe('no-voice');
-    expect(obstacleOf('es', { ...room })).toBeNull();
+    expect(entryOf('es', { engines: voices, ...room }).captionsOnly).toBe(true);
+    expect(entryOf('es', { ...room }).captionsOnly).toBe(false);
   });
   test('no worker is one too; where others may have workers, nobody knows', () => {
     expect([obstacleOf('es', { engines: null }), obstacleOf('es', { engines: undefined })]).toEqual([
@@ -60,10 +77,11 @@ describe('what stands in the way of a language', () => {
   });
   test.each([
     ['none at all', []],
-    ['only a translator', [CASE.engines[0]!]],
+    ['only a recogniser', [engine('speech-to-text', ['en', 'es'])]],
+    ['a translator for demonstration', [engine('translator', ['en>es'], { grade: 'demonstration' })]],
     ['a voice for demonstration', [engine('text-to-speech', ['es'], { grade: 'demonstration' })]],
     ['a voice that is not there', [engine('text-to-speech', ['es'], { available: false })]],
-  ])('a worker without voices is another one: %s', (_, engines) => {
+  ])('a worker without voices and translators is another one: %s', (_, engines) => {
     expect(LANGUAGES.filter((language) => obstacleOf(language, { engines }) === 'no-engines')).toEqual(
       LANGUAGES.filter((language) => language !== 'en'),
     );

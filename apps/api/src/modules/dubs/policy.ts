@@ -18,27 +18,34 @@ export interface DubCase {
   translated: readonly { from: Language; to: Language; lines: number }[];
 }
 
-/** What stands in the way of each language. */
-export function obstaclesOf(dub: DubCase): { language: Language; obstacle: DubObstacle | null }[] {
+/** What stands in the way of each language; where no voice speaks it, captions alone may be made. */
+export function obstaclesOf(
+  dub: DubCase,
+): { language: Language; obstacle: DubObstacle | null; captionsOnly: boolean }[] {
   const there = dub.engines?.filter(
     ({ available, grade }) => available && (dub.demonstration || grade === 'production'),
   );
-  const isSilent = there?.every(({ kind }) => kind !== 'text-to-speech') ?? false;
+  const isEmpty = there?.every(({ kind }) => kind !== 'text-to-speech' && kind !== 'translator') ?? false;
   const usable = there?.filter(({ outside }) => !(dub.sealed && outside));
   const can = (kind: EngineReport['kind'], what: string) =>
     usable === undefined || usable.some((engine) => engine.kind === kind && engine.covers.includes(what));
-  const isTranslated = (from: Language, to: Language, lines: number) =>
-    dub.translated.some((one) => one.from === from && one.to === to && one.lines >= lines) ||
-    can('translator', `${from}>${to}`);
+  const wasTranslated = (from: Language, to: Language, lines: number) =>
+    dub.translated.some((one) => one.from === from && one.to === to && one.lines >= lines);
   const obstacleOf = (language: Language): DubObstacle | null => {
     const others = dub.spoken.filter((one) => one.language !== language);
     if (others.length === 0) return 'no-transcript';
     if (dub.engines === null) return 'no-worker';
-    if (isSilent) return 'no-engines';
-    if (!can('text-to-speech', language)) return 'no-voice';
-    return others.every((one) => isTranslated(one.language, language, one.lines)) ? null : 'no-translator';
+    if (isEmpty) return 'no-engines';
+    const left = others.filter((one) => !wasTranslated(one.language, language, one.lines));
+    const canTranslate = left.every((one) => can('translator', `${one.language}>${language}`));
+    if (can('text-to-speech', language)) return canTranslate ? null : 'no-translator';
+    // Captions of what was translated in the meeting are there already.
+    return canTranslate && left.length > 0 ? null : 'no-voice';
   };
-  return LANGUAGES.map((language) => ({ language, obstacle: obstacleOf(language) }));
+  return LANGUAGES.map((language) => {
+    const obstacle = obstacleOf(language);
+    return { language, obstacle, captionsOnly: obstacle === null && !can('text-to-speech', language) };
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors.ts';
 import { addressLimiter } from '../../http/limits/limiter.ts';
 import { route } from '../../http/route.ts';
 import { fileSender } from '../recordings/index.ts';
-import { DUB_MIME_TYPE } from './presenter.ts';
+import { DUB_MIME_TYPE, hasNoSound } from './presenter.ts';
 import type { DubsDependencies } from './dependencies.ts';
 import { askForDub, listDubs, listDubWords, requireReady, requireRecording } from './service.ts';
 import { registerDubber } from './worker-routes.ts';
@@ -43,7 +43,9 @@ function registerDubPlayback(app: FastifyInstance, deps: DubsDependencies): void
     if (!params.success) throw new ApiError('NotFound');
     const { id: recordingId, language } = params.data;
     const recording = await requireRecording(deps, { userId }, conferenceId, recordingId);
-    const { bytes } = await requireReady(deps, recording, language);
+    const dub = await requireReady(deps, recording, language);
+    if (hasNoSound(dub)) throw new ApiError('NotFound');
+    const { bytes } = dub;
     return send(request, reply, {
       ...{ reader: userId, place: recording, name: `dub-${language}`, bytes, mimeType: DUB_MIME_TYPE },
     });

@@ -8,14 +8,14 @@ import {
 } from '@intermind/contracts';
 import { ApiError } from '../../http/errors.ts';
 import type { Member } from '../../http/identity.ts';
-import { findConference } from '../conferences/index.ts';
 import { readableParts } from '../history/index.ts';
 import { findRecording, type RecordingRow } from '../recordings/index.ts';
-import { countLines, fingerprintOf } from '../transcripts/index.ts';
+import { fingerprintOf } from '../transcripts/index.ts';
 import { fail } from './attempts.ts';
 import type { DubsDependencies } from './dependencies.ts';
-import { listedAs, obstaclesOf } from './policy.ts';
-import { toDub } from './presenter.ts';
+import { languagesOf } from './languages.ts';
+import { listedAs } from './policy.ts';
+import { hasNoSound, toDub } from './presenter.ts';
 import { stretchOf } from './recorded.ts';
 import { discard } from './stored.ts';
 import { type DubRow, findDub, insertDub, listDubsOf } from './store.ts';
@@ -63,7 +63,8 @@ export async function requireReady(
 }
 
 /**
- * Asks for a dub, once for everybody; one that failed is tried again, and one of other words than those that are kept is replaced.
+ * Asks for a dub, once for everybody; one that failed is tried again, and one of other words than those that are kept is replaced,
+ * or of captions alone where there is a voice by now.
  * @throws ApiError ConferenceNotFound, NotFound, QuotaExceeded of the caller, TooManyRequests, LegalHold where one of other words may
  * not be deleted
  */
@@ -79,11 +80,14 @@ export async function askForDub(
   const known = await findDub(db, key);
   const words = await fingerprintOf(db, stretchOf(recording));
   const listed = known && listedAs(known, words);
-  if (listed && listed.state !== 'failed') return toDub(listed, recording, token);
+  const { obstacle, captionsOnly } = (await languagesOf(deps, recording)).find(
+    (one) => one.language === language,
+  )!;
+  // Captions alone, and by now a voice speaks the language.
+  const isLess = listed !== undefined && hasNoSound(listed) && obstacle === null && !captionsOnly;
+  if (listed && listed.state !== 'failed' && !isLess) return toDub(listed, recording, token);
   if (known?.state === 'ready') await discard(deps, { dub: known, recording });
   if (known?.state === 'working') await fail(deps, { dub: known, recording }, 'words-changed');
-  const languages = await languagesOf(deps, recording);
-  const obstacle = languages.find((one) => one.language === language)?.obstacle ?? null;
   // Where no worker is connected now, it waits for one.
   const reason = obstacle === 'no-worker' ? null : obstacle === 'no-engines' ? 'no-voice' : obstacle;
   if (!reason) await quotas.requireLeft({ userId: member.userId, feature: 'interpretationSeconds' });
@@ -130,17 +134,4 @@ async function isOfKeptWords(
   { words }: Pick<DubRow, 'words'>,
 ): Promise<boolean> {
   return words === (await fingerprintOf(db, stretchOf(recording)));
-}
-
-async function languagesOf(
-  { db, dubEngines }: DubsDependencies,
-  recording: RecordingRow,
-): Promise<DubList['languages']> {
-  const conference = await findConference(db, recording.conferenceId);
-  return obstaclesOf({
-    engines: dubEngines(),
-    demonstration: conference?.demonstration ?? false,
-    sealed: conference?.sealed ?? true,
-    ...(await countLines(db, stretchOf(recording))),
-  });
 }

@@ -76,7 +76,13 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
       />
       {bar}
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        <RecordingSound {...dubbing} recording={recording} video={video} onRenew={onFailed} />
+        <RecordingSound
+          {...dubbing}
+          recording={recording}
+          video={video}
+          onRenew={onFailed}
+          onCaptions={onCaptions}
+        />
         {captionLanguages.length > 0 && (
           <SelectField
             label={t('video.captions')}

@@ -16,6 +16,8 @@ interface DubDialogProps {
   language: Language;
   /** Why it failed before. */
   reason: DubReason | null;
+  /** No voice speaks it: captions alone are made. */
+  captionsOnly: boolean;
   /** About how long it speaks. */
   minutes: number;
   /** @throws ApiError */
@@ -24,7 +26,7 @@ interface DubDialogProps {
 }
 
 /** Asks before a recording is dubbed, and says who pays for it. */
-export function DubDialog({ language, reason, minutes, onAsk, onClose }: DubDialogProps) {
+export function DubDialog({ language, reason, captionsOnly, minutes, onAsk, onClose }: DubDialogProps) {
   const t = useHistoryText();
   const tShell = useText();
   const { plans } = getConfig().features;
@@ -50,8 +52,8 @@ export function DubDialog({ language, reason, minutes, onAsk, onClose }: DubDial
     <Dialog
       open
       onClose={onClose}
-      title={t('dub.askTitle')}
-      description={t('dub.askText')}
+      title={t(captionsOnly ? 'dub.askCaptionsTitle' : 'dub.askTitle')}
+      description={t(captionsOnly ? 'dub.askCaptionsText' : 'dub.askText')}
       actions={
         <>
           <Button onClick={onClose}>{t('delete.cancel')}</Button>
@@ -67,7 +69,7 @@ export function DubDialog({ language, reason, minutes, onAsk, onClose }: DubDial
             {LANGUAGE_NAMES[language]}
           </bdi>
         </p>
-        <p>{t('dub.captions')}</p>
+        {!captionsOnly && <p>{t('dub.captions')}</p>}
         {reason && <p>{t(REASON_TEXTS[reason])}</p>}
         {plans && <DubCost minutes={minutes} leftS={leftS} />}
         {problem && (

@@ -1,7 +1,15 @@
 import type { PlayableRecording } from '@intermind/contracts';
-import type { DubReason } from '@intermind/contracts/dubs';
 import type { Language } from '@intermind/contracts/languages';
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { playLanguage, type PictureSound, pictureSound } from '../../../media/language-sound.ts';
 import type { SoundChoice } from '../../../model/recording-sound.ts';
 import { browserSettings } from '../../../platform/settings.ts';
@@ -23,21 +31,30 @@ export interface Dubbing {
   minutesOf: (language: Language) => number;
 }
 
+type Asked = Pick<ComponentProps<typeof DubDialog>, 'language' | 'reason' | 'captionsOnly'>;
+
 interface RecordingSoundProps extends Dubbing {
   recording: PlayableRecording;
   video: RefObject<HTMLVideoElement | null>;
   /** The addresses of the recording are too old. */
   onRenew: () => void;
+  /** Captions in it are there, and were asked for. */
+  onCaptions: (language: Language) => void;
 }
 
 /** Which sound is heard with the picture: a field among those of the player, and below them what the sound is doing. */
 export function RecordingSound(props: RecordingSoundProps) {
-  const { recording, video, place, mayDub, isOwner, minutesOf, onRenew } = props;
+  const { recording, video, place, mayDub, isOwner, minutesOf, onRenew, onCaptions } = props;
   const sound = useSound({ recording, place, mayDub, onRenew });
-  const [asked, setAsked] = useState<{ language: Language; reason: DubReason | null } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const output = useRef<PictureSound | null>(null);
   const { state, sound: language } = sound;
   const onFailed = useEffectEvent(() => void sound.onFailed());
+  const captioned = state.kind === 'captions' ? state.language : null;
+  const showCaptions = useEffectEvent(onCaptions);
+  useEffect(() => {
+    if (captioned) showCaptions(captioned);
+  }, [captioned]);
 
   useEffect(() => {
     const element = video.current;
@@ -59,8 +76,13 @@ export function RecordingSound(props: RecordingSoundProps) {
     sound.choose(choice);
   };
   const wish = (wanted: Language) => {
-    const dub = sound.list?.dubs.find((one) => one.language === wanted);
-    setAsked({ language: wanted, reason: dub?.reason ?? null });
+    const is = <Of extends { language: Language }>(one: Of) => one.language === wanted;
+    const reason = sound.list?.dubs.find(is)?.reason ?? null;
+    setAsked({
+      language: wanted,
+      reason,
+      captionsOnly: sound.list?.languages.find(is)?.captionsOnly ?? false,
+    });
   };
   return (
     <>

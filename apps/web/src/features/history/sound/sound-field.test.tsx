@@ -16,9 +16,9 @@ beforeEach(async () => {
 
 type Sound = ComponentProps<typeof SoundField>['sound'];
 const nothing = () => undefined;
-const listOf = (obstacle: DubObstacle | null, dubs: Dub[] = []): DubList => ({
+const listOf = (obstacle: DubObstacle | null, dubs: Dub[] = [], captionsOnly = false): DubList => ({
   dubs,
-  languages: LANGUAGES.map((language) => ({ language, obstacle })),
+  languages: LANGUAGES.map((language) => ({ language, obstacle, captionsOnly })),
 });
 const field = () => document.querySelector<HTMLElement>('[aria-haspopup=menu]');
 async function show(sound: Partial<Sound>, isOwner = false): Promise<void> {
@@ -78,3 +78,10 @@ test.each(['demonstration', 'production'] as const)(
     expect(row?.includes('Demo')).toBe(isDemonstration);
   },
 );
+
+test('says where captions alone can be had, and that the room is heard with them', async () => {
+  await show({ list: listOf(null, [], true), state: { kind: 'captions', language: 'es' } });
+  expect(field()!.textContent).toContain('As it was in the room');
+  const row = (await page.menu()).find((text) => text.startsWith('Español'));
+  expect(row).toBe('EspañolCan be madeCaptions only');
+});

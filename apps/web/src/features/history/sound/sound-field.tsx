@@ -90,6 +90,11 @@ function useSections({ sound, isOwner, onChoose, onWish }: SoundFieldProps): Men
     if (is === 'working') return note(t('dub.made', { percent: percentText(percent, reader) }));
     return note(t(is === 'none' ? 'dub.canBeMade' : is === 'waiting' ? 'dub.waiting' : 'dub.ready'));
   };
+  const detailOf = ({ state: is, reason, captionsOnly }: OtherLanguage) => {
+    if (is === 'failed' && reason) return t(REASON_TEXTS[reason]);
+    if (captionsOnly) return t('dub.captionsOnly');
+    return is === 'ready' && t('dub.aiVoice');
+  };
   const item = (choice: SoundChoice): MenuItem => ({
     key: choice,
     label: choice === 'room' ? t('video.room') : LANGUAGE_NAMES[choice],
@@ -109,10 +114,7 @@ function useSections({ sound, isOwner, onChoose, onWish }: SoundFieldProps): Men
     ) : (
       stateOf(one)
     ),
-    detail:
-      one.state === 'failed' && one.reason
-        ? t(REASON_TEXTS[one.reason])
-        : one.state === 'ready' && t('dub.aiVoice'),
+    detail: detailOf(one),
     onSelect: () =>
       one.state === 'none' || one.state === 'failed' ? onWish(one.language) : onChoose(one.language),
   });

@@ -35,7 +35,7 @@ export function SoundNotice({ state, onAgain }: SoundNoticeProps) {
               />
             )}
             <span>
-              {isTrouble && <LanguageLabel language={state.language} />}
+              {(isTrouble || state.kind === 'captions') && <LanguageLabel language={state.language} />}
               {text}
               {state.kind === 'dub' && state.isPartial && <span className="block">{t('dub.leftOut')}</span>}
             </span>
@@ -60,6 +60,8 @@ function useNoticeText(state: SoundState): string | null {
       return t('dub.heardLive');
     case 'dub':
       return t('dub.heard');
+    case 'captions':
+      return t('dub.captionsShown');
     case 'making':
       return t('dub.making');
     case 'failed':

@@ -43,7 +43,7 @@ const answer = (dubs: () => Dub[]) => {
   answers = {
     status: 200,
     get body(): DubList {
-      return { dubs: dubs(), languages: [{ language: 'de', obstacle: null }] };
+      return { dubs: dubs(), languages: [{ language: 'de', obstacle: null, captionsOnly: false }] };
     },
   };
 };
