@@ -58,6 +58,19 @@ describe('what stands in the way of a language', () => {
     const translated = (lines: number) => [{ from: 'en' as const, to: 'es' as const, lines }];
     expect(obstacleOf('es', { engines, translated: translated(3) })).toBeNull();
     expect(obstacleOf('es', { engines, translated: translated(2) })).toBe('no-translator');
+    const others = [
+      { from: 'en' as const, to: 'de' as const, lines: 9 },
+      { from: 'fr' as const, to: 'es' as const, lines: 9 },
+    ];
+    expect(obstacleOf('es', { engines, translated: others })).toBe('no-translator');
+  });
+  test('an engine counts for what it does', () => {
+    const covers = ['es', 'en>es'];
+    expect(
+      obstacleOf('es', { engines: [engine('translator', covers), engine('speech-to-text', covers)] }),
+    ).toBeNull();
+    expect(entryOf('es', { engines: [engine('translator', covers)] }).captionsOnly).toBe(true);
+    expect(obstacleOf('es', { engines: [engine('text-to-speech', covers)] })).toBe('no-translator');
   });
   test.each([
     ['engines outside, in a sealed meeting', { outside: true }, { sealed: true }],

@@ -8,13 +8,18 @@ import {
 import { describe, expect, test } from 'vitest';
 import type { Guest, Member } from '../../http/identity.ts';
 import {
+  DROPPED_STAYS_OUT_MS,
   hasRoomFor,
   isSamePerson,
+  mayAddDevice,
+  moderatorIdOf,
   nameOf,
   participantsToReplace,
   personOf,
   roleOnEntry,
   standingFrom,
+  staysOutS,
+  targetFrom,
 } from './policy.ts';
 
 const ANNA = 'usr_anna' as UserId;
@@ -149,4 +154,49 @@ test('a conference holds as many people as it has places, each with one place fo
     hasRoomFor({ role: 'presenter', personId: ANNAS }, [...others(2), ...annas(1)], 3),
     hasRoomFor({ role: 'host', personId: null }, others(3), 3),
   ]).toEqual([true, true, false, false, true, true]);
+});
+
+test('only members act as moderators', () => {
+  expect(moderatorIdOf(anna)).toBe(ANNA);
+  expect(() => moderatorIdOf(gerd)).toThrow('a guest acted as a moderator');
+});
+
+test('something is done to oneself on every device, and to a guest as a guest', () => {
+  const [member, guest] = [
+    { role: 'speaker' as Role, userId: ANNA, guestId: null },
+    { role: 'attendee' as Role, userId: null, guestId: GERD },
+  ];
+  expect([targetFrom(member, personOf(anna)), targetFrom(guest, personOf(anna))]).toEqual([
+    { role: 'speaker', guest: false, self: true },
+    { role: 'attendee', guest: true, self: false },
+  ]);
+});
+
+describe('somebody who was dropped', () => {
+  const dropped = (leftAt: Date) => ({ leftReason: 'dropped' as const, leftAt });
+  const left = { leftReason: 'left' as const, leftAt: at(30) };
+
+  test('may come back at once the first time', () => {
+    expect([staysOutS([], at(0)), staysOutS([dropped(at(0)), left, left], at(0))]).toEqual([0, 0]);
+  });
+
+  test('stays out from the second time on, counted from the last one', () => {
+    const twice = [dropped(at(20)), left, dropped(at(10))];
+    const outS = DROPPED_STAYS_OUT_MS / 1_000;
+    expect([20, 20.5, 79, 80, 90].map((seconds) => staysOutS(twice, at(seconds)))).toEqual([
+      outS,
+      outS,
+      1,
+      0,
+      0,
+    ]);
+  });
+});
+
+test('one more device may rejoin by itself while the person has fewer than the most, whoever else is inside', () => {
+  const [mine, other] = [{ personId: 'pso_anna' as PersonId }, { personId: 'pso_ben' as PersonId }];
+  const devices = (count: number) => [...Array.from({ length: count }, () => mine), other, other];
+  expect(
+    [DEVICES_PER_PERSON - 1, DEVICES_PER_PERSON].map((count) => mayAddDevice(mine, devices(count))),
+  ).toEqual([true, false]);
 });

@@ -65,6 +65,16 @@ test('it waits for a free recorder, says so, and not without end', () => {
   expect(whatIsDue(waiting, facts(WAIT_WITHIN_MS - 1))).toEqual({ waits: false });
 });
 
+test('while we were away nobody could begin: what waits is given its time again', () => {
+  const starting = { ...at, state: 'starting' } as const;
+  const back = { watchedSince: after(WORKER_WITHIN_MS), missing: 'recorder-missing' as const };
+  expect(whatIsDue(starting, facts(2 * WORKER_WITHIN_MS - 1, back))).toBeUndefined();
+  expect(whatIsDue(starting, facts(2 * WORKER_WITHIN_MS, back))).toEqual({
+    state: 'failed',
+    reason: 'recorder-missing',
+  });
+});
+
 test('a recorder that is silent is given up, but not for what was not heard while we were away', () => {
   const recording = { ...at, state: 'recording' } as const;
   const due = { state: 'stopping', reason: 'recorder-failed' };
