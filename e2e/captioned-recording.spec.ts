@@ -80,7 +80,7 @@ const writtenAt = (page: Page, address: string, fromPart: number) =>
     [address, fromPart] as const,
   );
 
-test('captions are drawn below the picture when whoever starts it chooses so, and the room remembers it', async () => {
+test('captions are drawn below the picture if the person who starts it chooses so, and the room remembers it', async () => {
   const { page } = host;
   await more(page).click();
   expect(await captions(page).getAttribute('aria-checked')).toBe('false');

@@ -128,7 +128,7 @@ test('the API dies in the middle of a call: media goes on, it comes back, what i
   await inCall(waiting.page);
 });
 
-test('the API freezes in the middle of a call: both are told, nobody is shown as heard who is not, and all goes on when it does', async () => {
+test('the API freezes in the middle of a call: both are told, nobody is wrongly shown as heard, and all goes on when it does', async () => {
   const host = await open(0);
   const guest = await open(1);
   await signUp(host, product.url);
@@ -275,7 +275,7 @@ test('a second installation on the same data is refused with a sentence', async 
   await healthy();
 });
 
-test('guessing room codes ends in 429, and a real room is still open to who knows it', async () => {
+test('guessing room codes ends in 429, and a real room is still open to people who know it', async () => {
   const host = await open(0);
   await signUp(host, product.url);
   const token = await accessTokenOf(host.page);

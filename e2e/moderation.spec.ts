@@ -50,7 +50,7 @@ afterAll(async () => {
 /** Room for every control of the bar beside the open panel. */
 const open = () => openPerson(computer, { url: product.url, viewport: { width: 1600, height: 900 } });
 
-test('a muted person is told by whom, and alone can unmute', async () => {
+test('a muted person is told by whom, and is the only one who can unmute', async () => {
   const muted = personRow(host.page, 'Lucía').getByText('Microphone off');
   await muted.waitFor({ state: 'detached' });
   await (await menuOf(host.page, 'Lucía')).getByRole('menuitem', { name: /^Mute/ }).click();

@@ -148,7 +148,7 @@ test('a lost network leads back into the call, or to a screen that says why; nob
 const LEFT_MEANWHILE_MS = 20_000;
 const ROSTER_RIGHT_MS = 2_000;
 
-test('who left while the network was lost is gone two seconds after it is back', async () => {
+test('a person who left while the network was lost is gone two seconds after it is back', async () => {
   const page = pageOf('Marta');
   const ken = page.locator('[data-participant] bdi').getByText('Ken', { exact: true });
   await ken.waitFor();

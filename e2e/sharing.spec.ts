@@ -201,7 +201,7 @@ test('two shares stand side by side, and neither takes the place of a pin', asyn
   await seesPicture(page, PEOPLE, 'Ben Ray');
 });
 
-test('who refuses the browser’s question shares nothing and is told nothing', async () => {
+test('a person who refuses the browser’s question shares nothing and is told nothing', async () => {
   const { page, watch } = marta;
   const before = [...watch.errors];
   const asked = page.evaluate(

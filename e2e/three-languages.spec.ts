@@ -164,7 +164,7 @@ test.each(PEOPLE)(
   },
 );
 
-test('who chooses the original of one person hears them alone at full volume, and the others interpreted', async () => {
+test('a listener who chooses the original of one person hears them alone at full volume, and the others interpreted', async () => {
   const page = pageOf('es');
   const tile = tileOf(page, 'Hanna Host');
   await tile.getByRole('button', { name: 'Options for Hanna Host' }).focus();

@@ -191,7 +191,7 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     await expect.poll(() => portProblems(portsOf(settings)), POLL).toEqual([]);
   });
 
-  it('writes JSON for a log collector, and ends in order when whoever reads it is gone', async () => {
+  it('writes JSON for a log collector, and ends in order when the reader is gone', async () => {
     const { root } = standIns;
     for (const program of ['apps/api/src/server', 'apps/agent/src/main'])
       copyFileSync(path.join(root, `${program}.ts`), path.join(root, `${program}.js`));

@@ -118,7 +118,7 @@ describe('the voices of a room', () => {
     expect(voiced).toEqual([true]);
   });
 
-  it('change to who begins to speak; the others have captions, and it is said', async () => {
+  it('change to people who begin to speak; the others have captions, and it is said', async () => {
     const { interpreter, people, speak, room, clock } = await meeting();
     const targets: Language[] = [
       'ar',

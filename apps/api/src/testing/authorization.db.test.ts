@@ -111,7 +111,7 @@ const OWN: CallKey[] = [
   'DELETE /calendar/addresses/{id}',
 ];
 
-test('who names what is somebody else’s hears 403 or 404, and nothing changes', async () => {
+test('a caller who names what is somebody else’s hears 403 or 404, and nothing changes', async () => {
   const scene = await untouched();
   // What browsers tell of themselves goes to the log alone.
   const own = KEYS.filter((key) => namesOwn(key, scene) && key !== 'POST /telemetry/freeze-events');

@@ -130,7 +130,7 @@ test('an answer is counted until it is written or its reader has gone, also wher
   server.close();
 });
 
-test('who asks for an answer and does not read it is cut off; who reads gets all of it', async () => {
+test('a client that asks for an answer and does not read it is cut off; one that reads gets all of it', async () => {
   const bytes = 64 * 1024 * 1024;
   const server = createServer((request, response) => {
     // Long enough for a slow machine to read without a pause.

@@ -116,7 +116,7 @@ test('a receipt says who agreed to what, how long it is kept and which engines w
   expect((await command('{')).code).toBe(2);
 });
 
-test('members who took part get it; who only imported the meeting, and who was never inside, does not', async () => {
+test('members who took part get it; members who only imported the meeting, or were never inside, do not', async () => {
   const room = await makeRoom(t, anna);
   const { conference } = await join(t, anna, room);
   await t.call('DELETE', `/conferences/${conference.id}`, { headers: anna.headers });

@@ -86,7 +86,7 @@ test.runIf(SERVER)('an account that is deleted while its member comes in leaves 
   expect(present.map(({ name }) => name)).toEqual(['Anna Test']);
 });
 
-test.runIf(SERVER)('who comes in while their account is being deleted is refused', async () => {
+test.runIf(SERVER)('a member who comes in while their account is being deleted is refused', async () => {
   const dora = await member(t, 'Dora');
   const body = { roomId, language: 'en', hears: 'en' };
   await t.db.execute(sql`create function slow_erasure() returns trigger language plpgsql

@@ -70,7 +70,7 @@ test('someone who publishes more and more tracks is dropped, and the same partic
   expect([again.statusCode, again.json().code]).toEqual([409, 'ParticipantDropped']);
 });
 
-test('who is dropped a second time stays out of the conference for a minute', async () => {
+test('a participant who is dropped a second time stays out of the conference for a minute', async () => {
   await publishTooMuch();
   await publishTooMuch();
   const refused = await tryIn(ben);

@@ -225,7 +225,7 @@ test('another provider does not get what was opened for the one before', async (
   expect(await read()).toMatchObject({ provider: 'intermind', earlierMeetings: true });
 });
 
-test('everybody inside is told, and who comes later', async () => {
+test('everybody inside is told, and people who come later', async () => {
   const ear = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
   await settled(() => expect(ear.heard).toHaveLength(1));
   await allow();

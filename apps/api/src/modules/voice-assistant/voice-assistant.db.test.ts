@@ -119,7 +119,7 @@ test('a moderator enables it: a participant named voice assistant, a job, and it
   expect(await enable()).toMatchObject({ state: 'enabled', activity: 'listening' });
 });
 
-test('who is no moderator may see and ask it, and change nothing', async () => {
+test('a person who is not a moderator may see and ask it, and change nothing', async () => {
   const only = await listeningAssistant();
   for (const [what, body] of [
     ['enable', { provider: 'intermind' }],
@@ -269,7 +269,7 @@ test('it answers from the transcript so far, by quoting where there is no other 
   expect(await answered(only)).toBe('Ben Test said: The budget is forty thousand. ');
 });
 
-test('who asks without end is answered a bounded number of times a minute', async () => {
+test('endless questions are answered a bounded number of times a minute', async () => {
   const only = await listeningAssistant();
   for (let number = 1; number <= QUESTIONS_PER_MINUTE + 1; number += 1)
     report(only, question('What is the budget?', { question: number }));

@@ -87,7 +87,7 @@ const step = async (work: () => unknown = () => undefined, ms = 1) => {
 };
 const open = (mayDub = true) => step(() => root.render(<Player mayDub={mayDub} />));
 
-test('who may not read what was said is offered only what was live, and nobody is asked', async () => {
+test('a viewer who may not read what was said is offered only what was live, and nobody is asked', async () => {
   answer(() => [dub('de')]);
   await open(false);
   expect([sound.live, sound.list, sound.isListLost, asked]).toEqual([['es'], null, false, []]);
