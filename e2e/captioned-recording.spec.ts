@@ -15,7 +15,7 @@ import { accessTokenOf, newAccount } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
-/** Whoever starts a recording decides whether captions are drawn into its picture. */
+/** The person who starts a recording decides whether captions are drawn into its picture. */
 
 const WITHIN_MS = 120_000;
 /** Where captions are drawn (recorder/recording-layout.ts), as a part of the height. */

@@ -232,7 +232,7 @@ test('a later viewer finds it ready; when its words are deleted the room is hear
   await ask(`PUT /conferences/${conferenceId}/consents/mine`, {
     ...{ recording: true, transcript: false, ai: true, removeStored: true },
   });
-  // Others may have asked for languages meanwhile: whoever opens the list sees them as they are now.
+  // Others may have asked for languages meanwhile: opening the list shows them as they are now.
   await field(page).click();
   await page
     .getByText('Some of what it said is no longer kept, so it was removed. You hear the room.')

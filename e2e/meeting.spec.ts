@@ -271,7 +271,7 @@ describe('what may go wrong', () => {
         json: { code: 'ConferenceNotFound', message: 'Meeting not found', data: null },
       }),
     );
-    // As who comes back to the tab: the room is asked for again.
+    // Like a person who comes back to the tab: the room is asked for again.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('heading', { name: 'Meeting not found.' }).waitFor();
     await until('both devices are closed', async () => (await devices()).open === 0);

@@ -104,7 +104,7 @@ test('a person who is removed stays out until a moderator lets them in again', a
   };
   await again();
   await removed.waitFor();
-  // Who does not moderate does not see whom moderators removed.
+  // People who do not moderate do not see whom moderators removed.
   expect(await peopleSection(ben.page, /^Removed/).count()).toBe(0);
   await peopleSection(host.page, /^Removed/)
     .getByRole('button', { name: 'Let Lucía in again' })

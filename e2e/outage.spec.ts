@@ -25,7 +25,7 @@ const NAMES = ['Marta', 'Ken', 'Zoë'] as const;
 type Name = (typeof NAMES)[number];
 const OUTAGE_MS = 45_000;
 const ZOE_PACE = 8;
-/** Shorter than the outage: who comes back needs a new one. */
+/** Shorter than the outage: a person who comes back needs a new one. */
 const GUEST_TOKEN_SECONDS = '20';
 /** A page that tries has pauses of up to 15 s. */
 const BACK_WITHIN_MS = 60_000;

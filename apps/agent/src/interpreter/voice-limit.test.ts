@@ -168,7 +168,7 @@ describe('the voices of a room', () => {
       const read = room.read(language).filter(({ final, text }) => final && text !== '');
       expect(new Set(read.map(({ speaker }) => speaker))).toEqual(new Set(['prt_one', 'prt_two']));
     }
-    // Who speaks alone has every voice.
+    // A lone speaker has every voice.
     await speak('prt_two', 3_000, LOUD);
     await speak('prt_two', 1_500, QUIET);
     await clock.advance(8_000);

@@ -175,7 +175,7 @@ test('reading changes nothing, whoever reads', async () => {
   expect(await contents()).toEqual(before);
 });
 
-/** One scene for each call that changes something; who is allowed calls there one after the other. */
+/** One scene for each call that changes something; the allowed callers call there one after the other. */
 const changed = new Map<CallKey, Promise<Scene>>();
 
 function sceneFor(key: CallKey): Promise<Scene> {

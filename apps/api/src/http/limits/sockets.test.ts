@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { admittedBound, connectionBound, countAnswer, cutWhenStalled } from './sockets.ts';
 
-/** Opens connections from these addresses, named by their order; answers who was cut. */
+/** Opens connections from these addresses, named by their order; answers which were cut. */
 function openings(bound: ReturnType<typeof connectionBound>) {
   const cut: number[] = [];
   const releases: (() => void)[] = [];

@@ -86,7 +86,7 @@ test('who agreed to letters, and when, is listed, filtered and exported; members
   const headers = await wants('Lea', { newsletterSubscription: true, promotionsSubscription: false });
   await wants('Max', { newsletterSubscription: false });
   await wants('Nora', { layout: 'grid' });
-  // Who says the same again has said it before.
+  // Saying the same again changes nothing.
   later();
   await t.call('PATCH', '/users', { headers, body: { settings: { newsletterSubscription: true } } });
   const listed = async (query: string) =>

@@ -182,7 +182,7 @@ test('it names engines whose words are gone: replaced by better ones, withdrawn,
     expect.objectContaining({ conferenceId: conference.id }),
   );
   expect(await enginesNow()).toEqual(all);
-  // What is not kept of who refuses says nothing of them, nor what it was heard with.
+  // What is not kept of people who refuse says nothing of them, nor what it was heard with.
   await settleSegments(t, conference.id, [
     segmentOf(participant.id, t.clock.now.getTime(), { engine: 'third ears' }),
   ]);

@@ -71,7 +71,7 @@ test('a worker is given what was said in another language, its sound is played w
   expect(filesOf(met).filter((name) => name.includes('pieces/'))).toEqual([]);
   expect([await secondsUsed(met.other), await secondsUsed(met.host)]).toEqual([3, 0]);
 
-  // Cached, whoever asks.
+  // Cached, no matter who asks.
   expect((await ask(met, met.host)).json<Dub>()).toMatchObject({ state: 'ready' });
   expect([await secondsUsed(met.other), await secondsUsed(met.host)]).toEqual([3, 0]);
   expect(await work.next()).toBeNull();

@@ -37,7 +37,7 @@ async function counted(who: Caller): Promise<number[]> {
   }
   return items.map(({ participants }) => participants);
 }
-/** What is kept of a meeting, of each who has it; null: nothing. */
+/** What is kept of a meeting, for each member who has it; null: nothing. */
 const kept = async (id: ConferenceId) =>
   (
     await t.db

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Whoever is being written into a conference takes this long. */
+/** Writing a person into a conference takes this long. */
 async function slowEntry(work: () => Promise<void>): Promise<void> {
   await t.db.execute(sql`create function slow_entry() returns trigger language plpgsql
     as $$ begin perform pg_sleep(1); return new; end $$`);

@@ -8,7 +8,7 @@ import { DROPPED_STAYS_OUT_MS } from './policy.ts';
 import { COMPARE_EVERY_MS, createReconciler, type Reconciler } from './reconciler.ts';
 import { listPresent } from './store.ts';
 
-/** Who publishes too many tracks is dropped. */
+/** A participant who publishes too many tracks is dropped. */
 
 let t: TestApp;
 let anna: Caller;

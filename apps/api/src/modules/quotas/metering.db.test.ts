@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => open.splice(0).forEach((close) => close()));
 afterAll(() => t.close());
 
-/** Inside, and connected: who is not is gone for the reconciler as soon as the clock has moved. */
+/** Inside, and connected: a person who is not is gone for the reconciler as soon as the clock has moved. */
 async function join(...[app, who, room, options]: Parameters<typeof admit>): Promise<Admitted> {
   const admitted = await admit(app, who, room, options);
   t.media.connect(admitted.media.token);

@@ -50,7 +50,7 @@ async function meet(): Promise<Admitted> {
   const roomId = await makeRoom(t, owner);
   const admitted = await join(t, owner, roomId, { language: 'en', hears: 'en' });
   const other = await join(t, await member(t, 'Ben'), roomId, { language: 'es', hears: 'es' });
-  // Who is not connected is gone for the reconciler as soon as the clock has moved.
+  // A person who is not connected is gone for the reconciler as soon as the clock has moved.
   for (const { media } of [admitted, other]) t.media.connect(media.token);
   advance(t, 5_000);
   await t.app.meeting.reconciler.pass();

@@ -94,7 +94,7 @@ beforeEach(async () => {
   earlier = await past(`The budget of ${topic} is forty thousand.`);
   host = await join(t, anna, roomId);
   other = await join(t, ben, roomId);
-  // Who is not connected is gone for the reconciler, which comes by at any moment, as soon as the clock has moved.
+  // A person who is not connected is gone for the reconciler, which comes by at any moment, as soon as the clock has moved.
   for (const { media } of [host, other]) t.media.connect(media.token);
   only = await worker();
   await call(anna, 'POST', 'enable', { provider: 'intermind' });

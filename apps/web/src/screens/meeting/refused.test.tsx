@@ -9,7 +9,7 @@ import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { MeetingViews } from './meeting-views.tsx';
 
-/** What people read who do not get in, or do not get back in (spec 1 §8). */
+/** What people who do not get in, or do not get back in, read (spec 1 §8). */
 
 const app = fakeApp();
 const page = drawnPage();

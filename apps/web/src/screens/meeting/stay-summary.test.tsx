@@ -14,7 +14,7 @@ beforeEach(async () => {
   await getCallText();
 });
 
-/** Whoever was in a call with these for this long has left. */
+/** Leaves a call after this long with these people. */
 async function left(lastedMs: number, ...others: Participant[]) {
   const call = fakeCall();
   call.settings.setState({ language: 'en', hears: 'es' });
