@@ -104,12 +104,12 @@ test('the interpreter of a running meeting is told at once', async () => {
 test('for words alone no interpreter joins if all its recognisers are outside', async () => {
   await seal(true);
   const worker = await connectWorker(t);
-  const ears = {
+  const recogniser = {
     ...({ id: 'ears', kind: 'speech-to-text', grade: 'production', available: true } as const),
     ...{ covers: ['en'], hint: null },
   };
   const greet = (outside: boolean) =>
-    worker.say({ type: 'hello', version: '1', engines: [{ ...ears, outside }], capacity: 10 });
+    worker.say({ type: 'hello', version: '1', engines: [{ ...recogniser, outside }], capacity: 10 });
   greet(true);
   const { conference } = await join(t, anna, roomId, { language: 'en', hears: 'en' });
   await join(t, ben, roomId, { language: 'en', hears: 'en' });

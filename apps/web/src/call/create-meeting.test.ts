@@ -285,8 +285,8 @@ describe('words and lanes', () => {
     const { events } = call.media.last;
     const present = () => call.meeting.store.getState().interpretation.interpreterPresent;
     const seen: boolean[] = [];
-    const after = (happens: () => void) => {
-      happens();
+    const after = (change: () => void) => {
+      change();
       seen.push(present());
     };
     after(() => events.onInterpreter(false));

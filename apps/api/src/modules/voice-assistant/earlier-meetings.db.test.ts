@@ -226,13 +226,13 @@ test('another provider does not get what was opened for the one before', async (
 });
 
 test('everybody inside is told, and people who come later', async () => {
-  const ear = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
-  await settled(() => expect(ear.heard).toHaveLength(1));
+  const listener = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
+  await settled(() => expect(listener.heard).toHaveLength(1));
   await allow();
   await allow();
   await settled(() =>
     expect(
-      ear.heard.flatMap((message) =>
+      listener.heard.flatMap((message) =>
         message.type === 'voice_assistant.updated' ? [message.voiceAssistant.earlierMeetings] : [],
       ),
     ).toEqual([true]),

@@ -139,12 +139,12 @@ export class VectorMaker {
       });
       vectors.push(...some.map(({ segmentIds }, place) => ({ segmentIds, vector: made[place]! })));
     }
-    this.#know(vectors[0]?.vector.length);
+    this.#noteDimensions(vectors[0]?.vector.length);
     return vectors;
   }
 
   /** A model of the same name may have become another one. */
-  #know(dimensions: number | undefined): void {
+  #noteDimensions(dimensions: number | undefined): void {
     if (dimensions === undefined || dimensions === this.#dimensions) return;
     this.#dimensions = dimensions;
     this.#modelNoted = false;

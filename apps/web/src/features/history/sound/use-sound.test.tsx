@@ -194,11 +194,11 @@ test('a language that was live has its addresses renewed with those of the pictu
 test.each([
   ['its words were deleted', () => answer(() => [])],
   ['the meeting is not to be seen any more', () => refuse(404, 'ConferenceNotFound')],
-])('one that plays gives way to the room when %s', async (_, happen) => {
+])('one that plays gives way to the room when %s', async (_, change) => {
   answer(() => [dub('de')]);
   await open();
   await step(() => sound.choose('de'));
-  happen();
+  change();
   await step(undefined, 31_000);
   expect([sound.state, sound.sound]).toEqual([{ kind: 'gone', language: 'de' }, null]);
 });
