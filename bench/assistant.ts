@@ -21,7 +21,7 @@ const LIMIT_MS = 30_000;
 
 /**
  * The voice assistant in a real room with engines and a chat model that take no time: from the last sound of a question at
- * who asks to the first sound of the answer at somebody else, without the silence that ends the question.
+ * the asker to the first sound of the answer at somebody else, without the silence that ends the question.
  */
 export async function measure(): Promise<Measurement> {
   const mediaServer = findMediaServer();

@@ -73,7 +73,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Settings', exact: true }).click();
   await panel(page).waitFor();
-  // Whoever is alone for five minutes is asked whether to stay.
+  // A person who is alone for five minutes is asked whether to stay.
   await setting(page, 'Leave when I’m alone').setChecked(false);
 }
 

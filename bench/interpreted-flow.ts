@@ -1,6 +1,6 @@
 import { NOT_UNDERSTOOD } from '../apps/agent/src/speech/ports.ts';
 
-/** How what was said flows to who hears and reads it. All times are milliseconds since 1970 on one clock. */
+/** How what was said flows to people who hear and read it. All times are milliseconds since 1970 on one clock. */
 
 export interface Utterance {
   /** First and last sound at the speaker. */

@@ -59,7 +59,7 @@ async function measureOn(open: () => Promise<DatabaseClient>): Promise<number[]>
       );
       // The first round warms up.
       if (round > 0) rates.push(CHAINS / ((performance.now() - startedMs) / 1_000));
-      // The clock of the test stands still, and who was approved keeps a place for a while.
+      // The clock of the test stands still, and an approved guest keeps a place for a while.
       advance(t, APPROVAL_KEEPS_PLACE_MS);
     }
     return rates;

@@ -5,7 +5,7 @@ import { median } from './statistics.ts';
 
 const run = promisify(execFile);
 const OUTPUT_MAX_BYTES = 256 * 1024 * 1024;
-/** Of the whole picture, 16 to 235: who flashes may have half of it, beside a dark tile. */
+/** Of the whole picture, 16 to 235: a person who flashes may have half of it, beside a dark tile. */
 const BRIGHT = 75;
 /** Nothing but beeps is heard, also lowered under an interpretation. */
 const SILENCE = `bandpass=f=${BEEP_HZ}:width_type=h:w=400,silencedetect=noise=-40dB:d=0.3`;

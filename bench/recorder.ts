@@ -17,7 +17,7 @@ import { serveBarePage } from './bare-page.ts';
 import { type ProcessUse, useOf } from './product-use.ts';
 import type { Figure, Measurement } from './report.ts';
 
-/** Who send picture and sound. The host only watches. */
+/** People who send picture and sound. The host only watches. */
 const PEOPLE = 4;
 const SETTLE_MS = 10_000;
 const WITHIN_MS = 120_000;

@@ -34,7 +34,7 @@ const picture = async (page: Page, name: string) =>
 /** Five minutes in 10 s. */
 const PACE = 30;
 
-test('who is alone for long is asked, may stay, and otherwise leaves with the reason and a way back (spec 1 §4)', async () => {
+test('a person who is alone for long is asked, may stay, and otherwise leaves with the reason and a way back (spec 1 §4)', async () => {
   const { page } = host;
   const pace = (times: number) => page.evaluate((next) => window.setPace(next), times);
   const question = page.getByRole('alertdialog', { name: 'Are you still there?' });

@@ -63,7 +63,7 @@ const watchAssistant = (page: Page) =>
 const seen = (page: Page) =>
   page.evaluate(() => (window as unknown as { assistantSeen: () => string[] }).assistantSeen());
 
-test('a moderator adds the voice assistant, it answers who asks by the button, and leaves', async () => {
+test('a moderator adds the voice assistant, it answers a person who asks by the button, and leaves', async () => {
   const { page } = host;
   await more(guest.page).click();
   expect(await guest.page.getByRole('menuitem', { name: 'Add to the meeting' }).count()).toBe(0);

@@ -126,7 +126,7 @@ test('a meeting made for later goes into any calendar by its file', async () => 
   await close();
 });
 
-test('who is not signed in signs in before a calendar is connected (spec 1 §2)', async () => {
+test('a visitor who is not signed in signs in before a calendar is connected (spec 1 §2)', async () => {
   const { page, close } = await openPerson(computer, { url: product.url, reducedMotion: true });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -15,7 +15,7 @@ import { accessTokenOf, newAccount } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
-/** Whoever starts a recording decides whether captions are drawn into its picture. */
+/** The person who starts a recording decides whether captions are drawn into its picture. */
 
 const WITHIN_MS = 120_000;
 /** Where captions are drawn (recorder/recording-layout.ts), as a part of the height. */
@@ -80,7 +80,7 @@ const writtenAt = (page: Page, address: string, fromPart: number) =>
     [address, fromPart] as const,
   );
 
-test('captions are drawn below the picture when whoever starts it chooses so, and the room remembers it', async () => {
+test('captions are drawn below the picture if the person who starts it chooses so, and the room remembers it', async () => {
   const { page } = host;
   await more(page).click();
   expect(await captions(page).getAttribute('aria-checked')).toBe('false');

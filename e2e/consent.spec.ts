@@ -83,7 +83,7 @@ test('a room that asks says so before joining, and asks everyone on one sheet', 
   await inCall(guest.page);
 });
 
-test('who refused the recording is marked for moderators; the answer is there again after a reload', async () => {
+test('a person who refused the recording is marked for moderators; the answer is there again after a reload', async () => {
   await openPeople(host.page);
   await personRow(host.page, GUEST).getByText('Not in the recording').waitFor();
   await guest.page.reload();
@@ -97,7 +97,7 @@ test('who refused the recording is marked for moderators; the answer is there ag
   await guest.page.keyboard.press('Escape');
 });
 
-test('the recorder leaves out who refused, picture and sound, until they change their mind', async () => {
+test('the recorder leaves out a person who refused, picture and sound, until they change their mind', async () => {
   // Whatever is heard is the guest's.
   await host.page.getByRole('button', { name: 'Microphone', exact: true }).click();
   await more(host.page, 'Record the meeting');

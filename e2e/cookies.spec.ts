@@ -32,7 +32,7 @@ const SIGNED_IN = [
   ],
 ];
 
-test('who has not signed in has no cookie, whatever they open, and none is asked for', async () => {
+test('a visitor who has not signed in has no cookie, whatever they open, and none is asked for', async () => {
   const { page, close } = await openPerson(computer, { url: product.url });
   const set: string[] = [];
   page.on('response', (response) => {

@@ -98,7 +98,7 @@ test('without a microphone and a camera: it is said, and the person joins, sees 
   await seesAndHears(guest);
 });
 
-test('who refuses both sees how to allow them, joins and listens, and is heard as soon as they are allowed', async () => {
+test('a guest who refuses both sees how to allow them, joins and listens, and is heard as soon as they are allowed', async () => {
   const both = await hostAndGuest(laptop, { permissions: [] });
   const { host, guest } = both;
   const { page } = guest;
@@ -143,7 +143,7 @@ test('the steps are those of this browser, and once it allows the devices they c
   await until('both are on', async () => (await isOn(page, 'Microphone')) && (await isOn(page, 'Camera')));
 });
 
-test('who refuses the microphone only is seen, and shown as muted', async () => {
+test('a guest who refuses only the microphone is seen, and shown as muted', async () => {
   const both = await hostAndGuest(laptop, { permissions: ['camera'] });
   const { host, guest } = both;
   const { page } = guest;
@@ -160,7 +160,7 @@ test('who refuses the microphone only is seen, and shown as muted', async () => 
   await mutedMark(host.page).waitFor({ state: 'attached' });
 });
 
-test('who refuses the camera only is told how to allow it, and is heard without a picture', async () => {
+test('a guest who refuses only the camera is told how to allow it, and is heard without a picture', async () => {
   const both = await hostAndGuest(laptop, { permissions: ['microphone'] });
   const { host, guest } = both;
   const { page } = guest;

@@ -132,7 +132,7 @@ const soundsFrom = async (page: Page, atS: number, what: string, isSo: (sound: P
   );
 };
 
-test('who asks is told what it costs and by whom it is spoken; nothing begins before that', async () => {
+test('a member who asks is told what it costs and by whom it is spoken; nothing begins before that', async () => {
   const { page } = host;
   await open(page);
   await field(page).click();
@@ -152,7 +152,7 @@ test('who asks is told what it costs and by whom it is spoken; nothing begins be
   expect((await dubs()).dubs).toEqual([]);
 });
 
-test('it waits for a worker, is played when it is ready, and is charged to who asked', async () => {
+test('it waits for a worker, is played when it is ready, and is charged to the member who asked', async () => {
   const { page } = host;
   const used = await secondsUsed();
   await choose(page, /^Deutsch/);
@@ -224,7 +224,7 @@ test('the voice is heard with the picture, over the room, which is whole where n
   );
 });
 
-test('who comes later finds it ready; when its words are deleted the room is heard, and that is said', async () => {
+test('a later viewer finds it ready; when its words are deleted the room is heard, and that is said', async () => {
   const { page } = host;
   await open(page);
   await choose(page, /^Deutsch Ready AI voice/);
@@ -232,7 +232,7 @@ test('who comes later finds it ready; when its words are deleted the room is hea
   await ask(`PUT /conferences/${conferenceId}/consents/mine`, {
     ...{ recording: true, transcript: false, ai: true, removeStored: true },
   });
-  // Others may have asked for languages meanwhile: whoever opens the list sees them as they are now.
+  // Others may have asked for languages meanwhile: opening the list shows them as they are now.
   await field(page).click();
   await page
     .getByText('Some of what it said is no longer kept, so it was removed. You hear the room.')

@@ -104,7 +104,7 @@ test('a meeting is recorded by LiveKit Egress; one that dies is followed by anot
   }
 });
 
-test('where no egress answers, who started the recording reads what to do', async () => {
+test('where no egress answers, the moderator who started the recording reads what to do', async () => {
   livekit.standIn.fail('StartWebEgress', 'no response', 'no response', 'no response');
   await recordMenuItem(ana.page, 'Record the meeting');
   await ana.page.getByText('its recording service isn’t answering').first().waitFor({ timeout: WITHIN_MS });

@@ -128,7 +128,7 @@ test('the API dies in the middle of a call: media goes on, it comes back, what i
   await inCall(waiting.page);
 });
 
-test('the API freezes in the middle of a call: both are told, nobody is shown as heard who is not, and all goes on when it does', async () => {
+test('the API freezes in the middle of a call: both are told, nobody is wrongly shown as heard, and all goes on when it does', async () => {
   const host = await open(0);
   const guest = await open(1);
   await signUp(host, product.url);
@@ -153,7 +153,7 @@ test('the API freezes in the middle of a call: both are told, nobody is shown as
   console.info('outage of a frozen API', JSON.stringify(outages));
   for (const outage of outages)
     expect(outage, outage.story).toMatchObject({ openUntold: [], contradictions: [], empty: [] });
-  // The websockets are back too: who leaves is seen to leave.
+  // The websockets are back too: a person who leaves is seen to leave.
   await host.page.getByRole('button', { name: 'People, 2 people here' }).waitFor();
   await leave(guest.page);
   await host.page.getByRole('button', { name: 'People, 1 person here' }).waitFor();
@@ -275,7 +275,7 @@ test('a second installation on the same data is refused with a sentence', async 
   await healthy();
 });
 
-test('guessing room codes ends in 429, and a real room is still open to who knows it', async () => {
+test('guessing room codes ends in 429, and a real room is still open to people who know it', async () => {
   const host = await open(0);
   await signUp(host, product.url);
   const token = await accessTokenOf(host.page);
@@ -315,7 +315,7 @@ test('after a restart account, room and conference are still there', async () =>
   const conference = await conferenceOf(host);
   await product.stop();
   await product.start();
-  // Who was in the call comes back by themselves.
+  // People who were in the call come back by themselves.
   await until('the host is connected again', () => lostNotice(host.page).isHidden(), 60_000);
   await inCall(host.page);
   expect(await conferenceOf(host)).toBe(conference);

@@ -56,7 +56,7 @@ async function coloursAt(page: Page, jpeg: Buffer, places: [number, number][]): 
   );
 }
 
-test('a visitor reports an issue with a picture; what they hide is black for whoever reads it (spec 1 §4)', async () => {
+test('a visitor reports an issue with a picture; what they hide is black for every reader (spec 1 §4)', async () => {
   const { page, watch, close } = await openPerson(computer, { url: product.url });
   await page.setContent('<body style="background: #e8d020">');
   const picture = await page.screenshot();

@@ -103,7 +103,7 @@ test('everybody sees three moving pictures, and every name once', async () => {
   }
 });
 
-test('when one leaves, the others see two, larger, and nothing of who left', async () => {
+test('when one leaves, the others see two, larger, and nothing of the person who left', async () => {
   const before = await tiles(host.page);
   await leave(guests.get('Ken')!.page);
   for (const person of [host, guests.get('Marta')!, guests.get('Zoë')!]) {
@@ -118,7 +118,7 @@ test('when one leaves, the others see two, larger, and nothing of who left', asy
   expect(areaOf(after) / after.length).toBeGreaterThanOrEqual(areaOf(before) / before.length);
 });
 
-test('who comes back is there again for all, once', async () => {
+test('a person who comes back is there again for all, once', async () => {
   const { page } = guests.get('Ken')!;
   await page.getByRole('button', { name: 'Rejoin' }).click();
   await inCall(page);

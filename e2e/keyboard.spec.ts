@@ -248,7 +248,7 @@ test('write in the chat, leave and rejoin', async () => {
 
   await tabTo(page, leaveButton(page), 'Shift+Tab');
   await keyboard.press('Enter');
-  // Who may end the meeting for everyone chooses.
+  // A person who may end the meeting for everyone has a choice.
   await focusOn('the first choice', page.getByRole('menuitem', { name: 'Leave', exact: true }));
   await keyboard.press('Enter');
   await focusOn('Rejoin', button(page, 'Rejoin'));

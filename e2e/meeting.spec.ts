@@ -204,7 +204,7 @@ describe('host and guest', () => {
 });
 
 describe('leaving', () => {
-  test('who left may rejoin; a guest who was admitted need not ask again', async () => {
+  test('people who left may rejoin; a guest who was admitted need not ask again', async () => {
     const host = await member();
     const guest = await open();
     await meet(host, guest, product.url, { name: 'Marta' });
@@ -218,7 +218,7 @@ describe('leaving', () => {
     await Promise.all([seesAndHears(host), seesAndHears(guest)]);
   });
 
-  test('who goes to another page is gone for the others', async () => {
+  test('a person who goes to another page is gone for the others', async () => {
     const host = await member();
     const guest = await open();
     await meet(host, guest, product.url, { name: 'Marta' });
@@ -231,7 +231,7 @@ describe('leaving', () => {
     );
   });
 
-  test('whose browser is gone without a word is gone for the others within 25 s', async () => {
+  test('a person whose browser disappears without a word is gone for the others within 25 s', async () => {
     const host = await member();
     const guest = await open();
     await meet(host, guest, product.url, { name: 'Marta' });
@@ -271,7 +271,7 @@ describe('what may go wrong', () => {
         json: { code: 'ConferenceNotFound', message: 'Meeting not found', data: null },
       }),
     );
-    // As who comes back to the tab: the room is asked for again.
+    // Like a person who comes back to the tab: the room is asked for again.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('heading', { name: 'Meeting not found.' }).waitFor();
     await until('both devices are closed', async () => (await devices()).open === 0);
@@ -361,7 +361,7 @@ test('a member joins a meeting of another member without asking', async () => {
 });
 
 describe('the list of people', () => {
-  test('opens beside the stage, takes the focus, admits who waits, and gives the focus back', async () => {
+  test('opens beside the stage, takes the focus, admits a waiting guest, and gives the focus back', async () => {
     const host = await member();
     const guest = await open();
     const room = await startMeeting(host, product.url);

@@ -50,7 +50,7 @@ afterAll(async () => {
 /** Room for every control of the bar beside the open panel. */
 const open = () => openPerson(computer, { url: product.url, viewport: { width: 1600, height: 900 } });
 
-test('a muted person is told by whom, and alone can unmute', async () => {
+test('a muted person is told by whom, and is the only one who can unmute', async () => {
   const muted = personRow(host.page, 'Lucía').getByText('Microphone off');
   await muted.waitFor({ state: 'detached' });
   await (await menuOf(host.page, 'Lucía')).getByRole('menuitem', { name: /^Mute/ }).click();
@@ -104,7 +104,7 @@ test('a person who is removed stays out until a moderator lets them in again', a
   };
   await again();
   await removed.waitFor();
-  // Who does not moderate does not see whom moderators removed.
+  // People who do not moderate do not see whom moderators removed.
   expect(await peopleSection(ben.page, /^Removed/).count()).toBe(0);
   await peopleSection(host.page, /^Removed/)
     .getByRole('button', { name: 'Let Lucía in again' })

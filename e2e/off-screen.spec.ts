@@ -61,7 +61,7 @@ interface Cost {
 /**
  * Waits until the page receives, for a second, pictures of everybody whom it shows and of nobody else.
  *
- * @param hidden the page cannot be seen: it receives this many and no matter of whom
+ * @param hidden the page cannot be seen: it receives this many, no matter whose
  */
 async function receivesOnlyWhatIsSeen(page: Page, hidden?: { receives: number }): Promise<Cost> {
   let lastWastedMs = 0;

@@ -25,7 +25,7 @@ const NAMES = ['Marta', 'Ken', 'Zoë'] as const;
 type Name = (typeof NAMES)[number];
 const OUTAGE_MS = 45_000;
 const ZOE_PACE = 8;
-/** Shorter than the outage: who comes back needs a new one. */
+/** Shorter than the outage: a person who comes back needs a new one. */
 const GUEST_TOKEN_SECONDS = '20';
 /** A page that tries has pauses of up to 15 s. */
 const BACK_WITHIN_MS = 60_000;
@@ -148,7 +148,7 @@ test('a lost network leads back into the call, or to a screen that says why; nob
 const LEFT_MEANWHILE_MS = 20_000;
 const ROSTER_RIGHT_MS = 2_000;
 
-test('who left while the network was lost is gone two seconds after it is back', async () => {
+test('a person who left while the network was lost is gone two seconds after it is back', async () => {
   const page = pageOf('Marta');
   const ken = page.locator('[data-participant] bdi').getByText('Ken', { exact: true });
   await ken.waitFor();

@@ -39,7 +39,7 @@ test('a line leads to its second; the line that is heard is marked and kept in v
     });
   await until('and in view', inView);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  // Who looks at the beginning is left there.
+  // A person who looks at the beginning is left there.
   await list.hover();
   await page.mouse.wheel(0, -5_000);
   await until('the reader is at the beginning', async () => (await scrolled()) === 0);

@@ -56,7 +56,7 @@ async function askTheAssistant(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a room that its plan fills lets nobody more in and says so; who is inside stays', async () => {
+test('a room that its plan fills lets nobody more in and says so; people inside stay', async () => {
   const room = await startMeeting(owner, product.url);
   await joinAsMember(colleague, product.url, room);
   await limitOwnerTo('People in one room', '2');

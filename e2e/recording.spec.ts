@@ -58,7 +58,7 @@ test('a meeting is recorded with picture and sound; a recorder that is killed is
   for (const pid of killed) process.kill(pid, 'SIGKILL');
   await until('another recorder goes on', () => piecesOf(product, recording, 2) >= 3, WITHIN_MS);
   expect(await accessibilityProblems(ben.page)).toEqual([]);
-  // Who comes later is told before.
+  // People who come later are told before.
   const late = await open();
   await late.page.goto(`${product.url}/${room}`);
   await late.page.getByText('This meeting is being recorded.').waitFor();
@@ -89,7 +89,7 @@ test('a meeting is recorded with picture and sound; a recorder that is killed is
     expect(seen.toS).toBeGreaterThan(seen.fromS);
   }
 
-  // In the history of who took part, in the browser's own player.
+  // In the history of a member who took part, in the browser's own player.
   const { page } = ben;
   await page.goto(`${product.url}/history/${recording.conferenceId}?tab=video`);
   const video = page.locator('video');

@@ -164,7 +164,7 @@ test('while the host is away the moderator goes on; the host comes back as host 
   await leave(host.page);
   // Without the host less is heard and read: the server is told after two seconds, and not of somebody who leaves just then.
   await moderator.page.waitForTimeout(3_000);
-  // Only who may end it is asked.
+  // Only people who may end it are asked.
   await leaveButton(moderator.page).click();
   await leftHeading(moderator.page).waitFor();
   await moderator.page.getByRole('button', { name: 'Rejoin' }).click();

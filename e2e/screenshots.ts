@@ -88,7 +88,7 @@ async function pictures(
     console.log(`${screen}.${variant}.png`);
   };
 
-  // Who starts the meeting is in English: the helpers know the words.
+  // The person who starts the meeting is in English: the helpers know the words.
   const host = await openPerson(speaker, { url });
   await signUp(host, url, newAccount('Ken', 'Watanabe'));
   const { id: room } = await apiCall<{ id: string }>(url, await accessTokenOf(host.page), 'POST /rooms');
@@ -159,7 +159,7 @@ async function pictures(
   await page.locator('.bg-stage-leave').click();
   await page.locator('h1').waitFor();
   await take(page, 'left');
-  // Who was admitted need not ask again.
+  // A guest who was admitted need not ask again.
   const rejoin = async () => {
     await page.goto(`${url}/${room}`);
     await page.locator('form button[type="submit"]').click();

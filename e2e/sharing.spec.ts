@@ -79,7 +79,7 @@ async function onStage(page: Page, names: string[]): Promise<void> {
   );
 }
 
-/** The one large tile has a picture that goes on. Who is large changes with who speaks. */
+/** The one large tile has a picture that goes on. The large one changes with the speaker. */
 async function seesSomebodyLarge(page: Page): Promise<void> {
   let last = { name: '', frames: 0 };
   await until(
@@ -96,7 +96,7 @@ async function seesSomebodyLarge(page: Page): Promise<void> {
   );
 }
 
-/** Who was admitted need not ask again. */
+/** A guest who was admitted need not ask again. */
 async function reload(page: Page): Promise<void> {
   await page.reload();
   await askToJoinButton(page).click();
@@ -201,7 +201,7 @@ test('two shares stand side by side, and neither takes the place of a pin', asyn
   await seesPicture(page, PEOPLE, 'Ben Ray');
 });
 
-test('who refuses the browser’s question shares nothing and is told nothing', async () => {
+test('a person who refuses the browser’s question shares nothing and is told nothing', async () => {
   const { page, watch } = marta;
   const before = [...watch.errors];
   const asked = page.evaluate(

@@ -14,7 +14,7 @@ import { until } from './support/until.ts';
  */
 
 const PROJECT = path.resolve(import.meta.dirname, '..');
-/** `nobody`, where the tests run as root; otherwise whoever runs them, who could write. */
+/** `nobody`, where the tests run as root; otherwise the user who runs them, who could write. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 let folder: string;

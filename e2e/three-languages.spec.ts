@@ -104,7 +104,7 @@ const hearsInterpreted = async (page: Page, name: string) =>
     { of: await idOf(page, name), timeoutMs: WITHIN_MS },
   );
 
-/** Where the sound ends, for who reads a failure: what the media server has, what comes to the page, what the worker says. */
+/** Where the sound ends, for the reader of a failure: what the media server has, what comes to the page, what the worker says. */
 async function whereItEnds(page: Page): Promise<string> {
   const { lanes, microphones } = await roomSounds(product);
   const coming = await soundsComing(page);
@@ -164,7 +164,7 @@ test.each(PEOPLE)(
   },
 );
 
-test('who chooses the original of one person hears them alone at full volume, and the others interpreted', async () => {
+test('a listener who chooses the original of one person hears them alone at full volume, and the others interpreted', async () => {
   const page = pageOf('es');
   const tile = tileOf(page, 'Hanna Host');
   await tile.getByRole('button', { name: 'Options for Hanna Host' }).focus();

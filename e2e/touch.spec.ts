@@ -136,7 +136,7 @@ test('in the call: bar, panels and menus', async () => {
   }
 });
 
-test('in the call: joining info, shortcuts, who waits and who asks, and a question', async () => {
+test('in the call: joining info, shortcuts, people who wait or ask, and a question', async () => {
   for (const name of ['Joining info and QR code', 'Keyboard shortcuts']) {
     // Upright there is no entry for shortcuts: phones have no keys. Tablets may.
     if (name === 'Keyboard shortcuts') await page.setViewportSize(HOLDS[1]!);

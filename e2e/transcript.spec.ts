@@ -8,7 +8,7 @@ import { inCall, joinButton, leave, openTranscript } from './support/meeting.ts'
 import { type SpeakingPeople, startSpeakingPeople } from './support/speaking-people.ts';
 import { until } from './support/until.ts';
 
-/** What the scripted recogniser hears of whoever speaks first; on a busy machine sound has gaps, and sentences end early. */
+/** What the scripted recogniser hears of the first person to speak; on a busy machine sound has gaps, and sentences end early. */
 const FIRST = SCRIPT[0]!.split(' ').slice(0, 2).join(' ');
 
 let host: Person;

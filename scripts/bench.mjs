@@ -20,7 +20,7 @@ try {
   const node = await ensurePackages(root, say);
   const livekit = await findLivekit({ say });
   await ensureSystemPackages(say);
-  // A start that builds first takes too long on a slow machine for who waits until it is ready.
+  // A start that builds first takes too long on a slow machine for anything that waits until it is ready.
   await ensurePrograms(root, node, say);
   await ensureWebBuild(root, node, say);
   const bin = path.join(root, 'node_modules/.bin');

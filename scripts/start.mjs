@@ -67,7 +67,7 @@ const SUPERVISOR = 'apps/supervisor/src/main';
 const progress = createProgress();
 const { say } = progress;
 
-/** Until the supervisor runs, who asks us to end ends what we are at: a later start does it again. */
+/** Until the supervisor runs, a request to end ends what we are at: a later start does it again. */
 let end = () => process.exit(1);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 if (process.env.npm_lifecycle_event) watchNpm(() => end('SIGTERM'));

@@ -80,7 +80,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Our packages only define things: who imports one of them does not get the others.
+      // Our packages only define things: importing one of them does not bring the others.
       treeshake: {
         moduleSideEffects: [{ test: /packages\/(sdk|contracts|i18n|timing)\//, sideEffects: false }],
       },

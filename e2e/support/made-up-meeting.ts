@@ -13,7 +13,7 @@ interface State {
 }
 
 /**
- * Changes what the conference's websocket says about the conference to who is inside or waits; the rest of the product is
+ * Changes what the conference's websocket says about the conference to people inside or waiting; the rest of the product is
  * as it is.
  */
 export function followSocket(page: Page, change: (state: State) => State = (state) => state) {

@@ -36,7 +36,7 @@ interface SoundComing {
   energy: number;
 }
 
-/** What comes to a page of each sound, for who reads a failure. */
+/** What comes to a page of each sound, for the reader of a failure. */
 export function soundsComing(page: Page): Promise<SoundComing[]> {
   return page.evaluate(async () => {
     const coming: SoundComing[] = [];

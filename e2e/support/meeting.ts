@@ -89,7 +89,7 @@ export async function inCall(page: Page): Promise<void> {
   await leaveButton(page).waitFor({ timeout: 30_000 });
 }
 
-/** Who may end the meeting for everyone is asked which of both. */
+/** A person who may end the meeting for everyone is asked which of the two. */
 export async function leave(page: Page): Promise<void> {
   await leaveButton(page).click();
   const choice = page.getByRole('menuitem', { name: 'Leave', exact: true });

@@ -36,7 +36,7 @@ const STILL_COMING_MS = 200;
 export const DOWN_MS = 1_000;
 /**
  * A network that is lost without a word is noticed by the silence: `STALLED_AFTER_MS` and a look, on a busy machine. The same
- * holds for who is back: nobody tells them that nothing of others comes yet.
+ * holds for a person who is back: nobody tells them that nothing of others comes yet.
  */
 export const DOWN_WITHOUT_A_WORD_MS = 2_500;
 
@@ -107,14 +107,14 @@ export interface Outage {
   contradictions: OutageMoment[];
   /** Moments with nothing to read on the page. */
   empty: OutageMoment[];
-  /** What changed when, and whether anything came then, for who reads a failure. */
+  /** What changed when, and whether anything came then, for the reader of a failure. */
   story: string;
 }
 
 interface OutageLimits {
   /** From when on nobody hears anybody: so long without a packet. */
   downMs?: number;
-  /** The same once it was told that something is wrong: for who is back. */
+  /** The same once it was told that something is wrong: for a person who is back. */
   backMs?: number;
 }
 

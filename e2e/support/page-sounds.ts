@@ -17,7 +17,7 @@ declare global {
   interface Window {
     madeSounds: HTMLAudioElement[];
     madeGains: GainNode[];
-    soundEars: WeakMap<HTMLAudioElement, AnalyserNode>;
+    soundAnalysers: WeakMap<HTMLAudioElement, AnalyserNode>;
   }
 }
 
@@ -26,7 +26,7 @@ export async function followSounds(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.madeSounds = [];
     window.madeGains = [];
-    window.soundEars = new WeakMap();
+    window.soundAnalysers = new WeakMap();
     window.Audio = class extends Audio {
       constructor(src?: string) {
         super(src);
@@ -48,26 +48,26 @@ export function soundOf(page: Page): Promise<PageSound> {
     const sound = window.madeSounds.findLast((one) => !one.paused);
     const roomGain = window.madeGains.at(-1)?.gain.value ?? 1;
     if (!sound) return { roomGain, apartS: null, speed: 0, loudness: 0, toneHz: 0 };
-    let ear = window.soundEars.get(sound);
-    if (!ear) {
+    let analyser = window.soundAnalysers.get(sound);
+    if (!analyser) {
       const context = new AudioContext();
-      ear = context.createAnalyser();
-      ear.fftSize = 8_192;
+      analyser = context.createAnalyser();
+      analyser.fftSize = 8_192;
       const { captureStream } = sound as unknown as { captureStream: () => MediaStream };
-      context.createMediaStreamSource(captureStream.call(sound)).connect(ear);
-      window.soundEars.set(sound, ear);
+      context.createMediaStreamSource(captureStream.call(sound)).connect(analyser);
+      window.soundAnalysers.set(sound, analyser);
     }
-    const samples = new Float32Array(ear.fftSize);
-    ear.getFloatTimeDomainData(samples);
-    const bins = new Float32Array(ear.frequencyBinCount);
-    ear.getFloatFrequencyData(bins);
+    const samples = new Float32Array(analyser.fftSize);
+    analyser.getFloatTimeDomainData(samples);
+    const bins = new Float32Array(analyser.frequencyBinCount);
+    analyser.getFloatFrequencyData(bins);
     const strongest = bins.indexOf(Math.max(...bins));
     return {
       roomGain,
       apartS: Math.abs(sound.currentTime - video.currentTime),
       speed: sound.playbackRate,
       loudness: samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0),
-      toneHz: (strongest * ear.context.sampleRate) / ear.fftSize,
+      toneHz: (strongest * analyser.context.sampleRate) / analyser.fftSize,
     };
   });
 }

@@ -56,7 +56,7 @@ declare const MediaStreamTrackProcessor: new (options: { track: MediaStreamTrack
 
 /** Runs in the page before its own scripts. Uses nothing from outside itself. */
 export function installProbe(): void {
-  let ear: AnalyserNode | undefined;
+  let analyser: AnalyserNode | undefined;
   let levels: (() => ReadonlyMap<string, HeardVoice>) | undefined;
   const probe: MediaProbe = {
     connections: [],
@@ -66,9 +66,9 @@ export function installProbe(): void {
     loudspeaker: undefined,
     soundsStarted: 0,
     loudness() {
-      if (!ear) return 0;
-      const samples = new Float32Array(ear.fftSize);
-      ear.getFloatTimeDomainData(samples);
+      if (!analyser) return 0;
+      const samples = new Float32Array(analyser.fftSize);
+      analyser.getFloatTimeDomainData(samples);
       return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
     },
     heardVoice(of) {
@@ -132,9 +132,9 @@ export function installProbe(): void {
     if (!tap) {
       tap = context.createMediaStreamDestination();
       taps.set(context, tap);
-      ear = context.createAnalyser();
-      ear.fftSize = 32_768;
-      connect.call(context.createMediaStreamSource(tap.stream), ear);
+      analyser = context.createAnalyser();
+      analyser.fftSize = 32_768;
+      connect.call(context.createMediaStreamSource(tap.stream), analyser);
       probe.loudspeaker = tap.stream.getAudioTracks()[0];
     }
     return tap;

@@ -21,7 +21,7 @@ export interface Product {
   log(): string;
   processes(): Process[];
   pidsOf(part: Part): number[];
-  /** SIGKILL. Answers who was killed; never nobody. */
+  /** SIGKILL. Answers which processes were killed; never none. */
   kill(part: Part): number[];
   /** SIGSTOP: it keeps its connections and answers nothing. @returns lets it go on */
   freeze(part: Part): () => void;

@@ -33,7 +33,7 @@ async function keepInStorage(page: Page, url: string, key: string, value: string
 
 type Requests = Person['context']['request'];
 
-/** What the web app keeps of who signed in (oidc-client-ts). */
+/** What the web app keeps of the person who signed in (oidc-client-ts). */
 async function userOf(
   requests: Requests,
   url: string,

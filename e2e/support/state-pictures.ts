@@ -17,7 +17,7 @@ async function closeDialog(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'detached' });
 }
 
-/** What a member meets who is alone in a room of their own, until the connection is lost; and the connection test. */
+/** What a member who is alone in a room of their own sees, until the connection is lost; and the connection test. */
 export async function stateAlonePictures({ context, page }: Person, url: string, take: Take): Promise<void> {
   await context.addInitScript(installPageTime);
   const sockets = followSocket(page);

@@ -146,7 +146,7 @@ function install(program, file) {
 }
 
 /**
- * The archive is checked against the sum in our own source, so that whoever could change the release changes nothing here.
+ * The archive is checked against the sum in our own source, so that somebody who could change the release changes nothing here.
  * @returns {Promise<string | null>} why it did not work
  */
 async function download({ file, platform, arch, releaseUrl, sums, archiveTimeoutMs, say }) {

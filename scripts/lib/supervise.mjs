@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs the supervisor, and brings the demonstration when it has said that everything is ready: who starts it again and again does
+ * Runs the supervisor, and brings the demonstration when it has said that everything is ready: a service that starts it again and again does
  * not wait for it. What is said from then on, the supervisor says, as it says everything: for a terminal, or for a log collector.
  * @param {{ node: string, args: readonly string[], env: NodeJS.ProcessEnv }} program
  * @param {(say: (line: string) => void) => Promise<boolean>} bringDemo whether there are new engines

@@ -84,7 +84,7 @@ function errorText(error) {
 
 /**
  * Repeats the files in which something failed, each alone, whole and once: the steps of a journey need those before
- * them. Who fails in both has failed. More files than REPEATS_AT_MOST stand as they are.
+ * them. A test that fails in both has failed. More files than REPEATS_AT_MOST stand as they are.
  * @param {readonly TierResult[]} results
  * @param {ReadonlySet<string>} tiers
  * @param {(tier: string, file: string, failures: readonly Failure[]) => Promise<TestReport>} repeat

@@ -27,7 +27,7 @@ test('the media server is watched for as long as the app listens', async () => {
   await own.database.close();
 });
 
-test('a listening app expires requests, notices who is gone, closes silent connections, cuts silent workers', async () => {
+test('a listening app expires requests, notices people who are gone, closes silent connections, cuts silent workers', async () => {
   const anna = await member(t, 'Anna');
   const roomId = await makeRoom(t, anna);
   const { participant } = await join(t, anna, roomId);

@@ -91,7 +91,7 @@ describe('a supervised child', { timeout: 20_000 }, () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     await supervised.stop();
-    // Nothing is left that would kill whoever gets its process id.
+    // Nothing is left that would kill the next process with its id.
     expect([notices, vi.getTimerCount()]).toEqual([[], 0]);
   });
 

@@ -20,7 +20,7 @@ let standIns: StandIns;
 beforeEach(async ({ onTestFinished: whenFinished }) => {
   standIns = await makeStandIns();
   const { root } = standIns;
-  // Runs last; who was killed a moment ago may still be writing.
+  // Runs last; a process that was killed a moment ago may still be writing.
   whenFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 });
 
@@ -67,7 +67,7 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     await supervisor.stop();
     expect(said.slice(1)).toEqual(['livekit did not end within 1 s and is killed']);
     expect(warned).toEqual(said.slice(1));
-    // who uses others goes before those
+    // a part ends before the parts that it uses
     expect(readFileSync(path.join(standIns.dataDir, 'ended'), 'utf8')).toBe('agent api ');
     await expect.poll(() => portProblems(portsOf(settings)), POLL).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('the supervisor', { timeout: TIMEOUT_MS }, () => {
     await expect.poll(() => portProblems(portsOf(settings)), POLL).toEqual([]);
   });
 
-  it('writes JSON for a log collector, and ends in order when whoever reads it is gone', async () => {
+  it('writes JSON for a log collector, and ends in order when the reader is gone', async () => {
     const { root } = standIns;
     for (const program of ['apps/api/src/server', 'apps/agent/src/main'])
       copyFileSync(path.join(root, `${program}.ts`), path.join(root, `${program}.js`));

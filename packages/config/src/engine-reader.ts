@@ -204,7 +204,7 @@ export class EngineReader {
     return { url: this.server('ELEVENLABS_URL'), apiKey, outside: true };
   }
 
-  /** By its address: who can be anywhere. A vendor's gateway is outside wherever it stands. */
+  /** By its address: an engine that can be anywhere. A vendor's gateway is outside wherever it stands. */
   private ownOrOutside(url: string): Pick<Server, 'url' | 'outside'> {
     const ownHosts = this.reader.list('ENGINES_OWN_HOSTS').map((host) => host.toLowerCase());
     return { url, outside: url === '' || !isOwnMachine(url, ownHosts) };

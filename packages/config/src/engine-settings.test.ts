@@ -67,7 +67,7 @@ describe('the settings of the engines', () => {
     });
   });
 
-  it('keep who goes from speech to speech, which is nobody at first', () => {
+  it('keep engines from speech to speech, of which there are none at first', () => {
     const env = { ENGINES_SPEECH_TRANSLATION: 'openai', OPENAI_API_KEY: 'sk-1' };
     expect(readEngineSettings(env).speechTranslation).toEqual([
       {

@@ -33,7 +33,7 @@ export const SETTINGS_TABLE = [
   { name: 'OIDC_ISSUER', default: '(embedded)', expected: 'an http or https address', example: 'https://id.example.org/realms/main', meaning: 'An outside OpenID provider, Keycloak for example' },
   { name: 'OIDC_CLIENT_ID', default: 'vca', expected: 'a client id', example: 'vca', meaning: 'Our client at the provider' },
   { name: 'SIGN_UP', default: 'open', expected: 'open, invitation or closed', example: 'invitation', meaning: 'Who may make an account here: anyone, people with an invitation link, nobody' },
-  { name: 'SIGN_UP_DOMAINS', default: '(any)', expected: 'domains with commas between', example: 'example.org,example.com', meaning: 'With SIGN_UP=open: the domains an email address may have. Who changes it later keeps to them too' },
+  { name: 'SIGN_UP_DOMAINS', default: '(any)', expected: 'domains with commas between', example: 'example.org,example.com', meaning: 'With SIGN_UP=open: the domains an email address may have, even when it is changed later' },
   { name: 'SMTP_URL', default: '(no email)', expected: 'an smtp:// or smtps:// address', example: 'smtps://user:password@mail.example.org', meaning: 'Mail server for links that reset a password or confirm an address, and for notices about payments and quotas. Without it an administrator makes the links' },
   { name: 'MAIL_FROM', default: 'no-reply@(host of PUBLIC_URL)', expected: 'an email address', example: 'meetings@example.org', meaning: 'Sender of these emails' },
   { name: 'MEMBER_TOKEN_SECONDS', default: '300', expected: 'a number of seconds from 15 to 3600', example: '300', meaning: 'How long an access token of the embedded provider is valid; browsers renew it in time' },

@@ -275,7 +275,7 @@ describe('settings', () => {
     expect(readSettings({ SECRETS_FILE: '/run/secrets/a' }, '/srv').secretsFile).toBe('/run/secrets/a');
   });
 
-  it('name who outside hears voices, each once, and nobody on machines of one’s own', () => {
+  it('name outside services that hear voices, each once, and none on machines of one’s own', () => {
     const env = {
       ENGINES_SPEECH_TO_TEXT: 'deepgram, compatible, openai',
       ENGINES_SPEECH_TRANSLATION: 'openai',

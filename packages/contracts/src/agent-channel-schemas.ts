@@ -56,17 +56,17 @@ export const AgentRoomSchema = z.object({
    * with `segments`, recorded, or heard by an assistant that hears all the time.
    */
   offRecord: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX),
-  /** Where it is given, nobody else is on the record: who has just joined is not, until the next `room` says so. */
+  /** Where it is given, nobody else is on the record: a person who has just joined is not, until the next `room` says so. */
   onRecord: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /**
-   * To a voice assistant: who refuses AI. Unlike who is off the record, they ask it nothing either, not even by its name.
+   * To a voice assistant: people who refuse AI. Unlike people off the record, they ask it nothing either, not even by its name.
    * Absent: nobody.
    */
   refusing: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
-  /** To a recorder: who refuses the transcript: their words are not drawn as captions. Absent: nobody. */
+  /** To a recorder: people who refuse the transcript: their words are not drawn as captions. Absent: nobody. */
   unwritten: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
   /**
-   * To an interpreter: whose voice an engine may imitate. Where it is given nobody else's is: who has just joined is spoken
+   * To an interpreter: whose voice an engine may imitate. Where it is given nobody else's is: a person who has just joined is spoken
    * for by a neutral voice until the next `room` says otherwise. Absent: everybody's.
    */
   ownVoice: z.array(ParticipantIdSchema).max(OFF_RECORD_MAX).optional(),
@@ -141,7 +141,7 @@ export const AgentJobSchema = z.object({
     .array(z.object({ speaker: ParticipantIdSchema, endMs: count }))
     .max(BROWSER_SPEAKERS_MAX)
     .optional(),
-  /** Of who dubs recordings of the meeting: the right to ask for them. It joins no room. */
+  /** Of the dubber of recordings of the meeting: the right to ask for them. It joins no room. */
   dubbing: z.object({ token: z.string() }).optional(),
 });
 export type AgentJob = z.infer<typeof AgentJobSchema>;

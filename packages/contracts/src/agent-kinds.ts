@@ -4,7 +4,7 @@ import type { ConferenceId } from './ids.ts';
 export const ROOM_AGENT_KINDS = ['interpreter', 'recorder', 'assistant'] as const;
 export type RoomAgentKind = (typeof ROOM_AGENT_KINDS)[number];
 
-/** What a conference may need an agent for. Who dubs its recordings joins no call. */
+/** What a conference may need an agent for. The one that dubs its recordings joins no call. */
 export const AGENT_KINDS = [...ROOM_AGENT_KINDS, 'dubber'] as const;
 export type AgentKind = (typeof AGENT_KINDS)[number];
 

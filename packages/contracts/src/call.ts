@@ -55,7 +55,7 @@ export const JOINING_GUESTS = ['guest-elsewhere', 'guest-here', 'guest-left'] as
 export const GUESTS = [...JOINING_GUESTS, 'guest-expelled'] as const satisfies Caller[];
 export const EVERYBODY = ['none', ...GUESTS, ...MEMBERS] as const satisfies Caller[];
 export const IN_CONFERENCE = ['guest-here', 'participant', 'moderator', 'host'] as const satisfies Caller[];
-/** Who may read the transcript, and ask about it: who took part also afterwards, guests while they are inside. */
+/** Who may read the transcript, and ask about it: people who took part also afterwards, guests while they are inside. */
 export const TRANSCRIPT_READERS = [
   ...IN_CONFERENCE,
   'member-left',

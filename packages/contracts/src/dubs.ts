@@ -15,7 +15,7 @@ export const DUB_REASONS = [
   'no-transcript',
   /** Words were deleted or refused, or corrected, while it was made: nothing of it is kept, and it costs nothing. */
   'words-changed',
-  /** The plan of who asked is used up. */
+  /** The plan of the member who asked is used up. */
   'quota',
   /** Engines, a worker or the storage failed again and again. */
   'engine-failed',

@@ -11,7 +11,7 @@ export type TermUse = (typeof TERM_USES)[number];
 
 /**
  * What is counted where the engine is paid for. `machine`: nothing, it takes processor time. `minutes`: sound that it is sent.
- * `session-minutes`: the time in which it listens, with the pauses. `provider`: whoever runs the server decides.
+ * `session-minutes`: the time in which it listens, with the pauses. `provider`: the operator of the server decides.
  */
 export const COST_BASES = [
   'machine',

@@ -36,7 +36,7 @@ test('the fewest errors come first, and the delay decides between equals', () =>
   ).toEqual(['quick', 'slow', 'far']);
 });
 
-test('who fails less is better, whatever the rest; who was not measured is last', () => {
+test('an engine that fails less is better, whatever the rest; one that was not measured is last', () => {
   const none = { delayMs: null, sentences: 0 } as const;
   expect(
     order(

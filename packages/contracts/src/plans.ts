@@ -158,7 +158,7 @@ export function planName(code: string): string {
   return plan ? PLAN_NAMES[plan.code] : code;
 }
 
-/** Packs that add to one quota beside the plan, for whoever runs out of it (decision 0042). */
+/** Packs that add to one quota beside the plan, for members who run out of it (decision 0042). */
 export const TOP_UP_CODES = [
   'interpretation-300',
   'interpretation-1200',

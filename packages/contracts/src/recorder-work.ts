@@ -12,7 +12,7 @@ export interface RecorderOrders extends Pick<
 > {
   /** False: it sends what it still has, and ends. */
   recording: boolean;
-  /** Names these orders. Who sends it back is answered when there are others. */
+  /** Names these orders. A page that sends it back is answered when there are others. */
   version: string;
 }
 

@@ -99,7 +99,7 @@ test('what a moderator may do to a person depends on the person (spec 1 §5, §6
   });
 });
 
-test('who may not do it to anyone is told that, whoever it would be done to', () => {
+test('a person who may not do it to anyone is told that, whoever it would be done to', () => {
   const presenter: Standing = { presence: 'inside', role: 'presenter', owner: false };
   for (const target of [undefined, member, guest, host, oneself])
     expect(refusalOf(presenter, 'expel', target)).toBe('Forbidden');

@@ -109,13 +109,13 @@ test('a stream in which nothing comes any more is thrown as timed out, and ended
   await closed.promise;
 });
 
-test('who stops reading ends the call', async () => {
+test('a reader who stops reading ends the call', async () => {
   respond = endless;
   for await (const event of ask()) if (event.type === 'text') break;
   await closed.promise;
 });
 
-test('who aborts ends the call, with their reason', async () => {
+test('a caller who aborts ends the call, with their reason', async () => {
   respond = endless;
   const aborter = new AbortController();
   const outcome = expect(all(ask(aborter.signal))).rejects.toThrow('enough');

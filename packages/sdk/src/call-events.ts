@@ -9,7 +9,7 @@ const EVENT_MAX_CHARACTERS = 1_000_000;
 
 /**
  * Makes a declared call that answers with server-sent events, and reads them as they come: the name of an event is its
- * `type`, its data are the rest. Who stops reading, or aborts, ends the call.
+ * `type`, its data are the rest. A reader that stops, or aborts, ends the call.
  *
  * @throws ApiError where the call is refused or breaks, or nothing comes for EVENTS_SILENCE_MS
  */

@@ -128,7 +128,7 @@ describe('the address', () => {
     expect(sockets[0]!.address).toBe(`wss://meet.test/api/ws/conference?roomId=${ROOM}`);
   });
 
-  test('of who waits names their request', async () => {
+  test('of a waiting guest names their request', async () => {
     const { sockets } = connecting({ joinRequestId: 'jrq_1' as JoinRequestId });
     await settled();
     expect(sockets[0]!.address).toBe(`wss://meet.test/api/ws/conference?roomId=${ROOM}&joinRequestId=jrq_1`);
@@ -288,7 +288,7 @@ describe('a server', () => {
   });
 });
 
-describe('who waits', () => {
+describe('a waiting guest', () => {
   test('is greeted as such, and comes back as nobody in particular', async () => {
     const { delays, heard, online, sockets, statuses } = connecting();
     await settled();

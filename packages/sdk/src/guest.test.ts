@@ -58,7 +58,7 @@ function openTab(): GuestSession {
   });
 }
 
-test('entering a room keeps the token and says who we are', async () => {
+test('entering a room keeps the token and names the guest', async () => {
   const token = guestToken(NOW_S + 600);
   answers = [answer(201, { token })];
   const expected = { id: 'gst_1' as GuestId, name: 'Żółć 李', roomId: ROOM, exp: NOW_S + 600, token };
@@ -70,7 +70,7 @@ test('entering a room keeps the token and says who we are', async () => {
   ]);
 });
 
-test('another tab that is another guest of the room does not change who this one is', async () => {
+test('another tab that is another guest of the room does not change the guest of this one', async () => {
   const as = (sub: string, exp: number) => tokenOf({ sub, roomId: ROOM, name: sub, exp });
   const [anna, ben, later] = [as('anna', NOW_S + 600), as('ben', NOW_S + 600), as('anna', NOW_S + 1_200)];
   answers = [answer(201, { token: anna }), answer(201, { token: ben })];

@@ -45,7 +45,7 @@ test('a pause begins a new voice, a gap between words does not', () => {
   expect(bargeIn.isInterrupted(speaks(bargeIn, 20_600, 160))).toBe(false);
 });
 
-test('it knows since when nobody speaks, and forgets who left', () => {
+test('it knows since when nobody speaks, and forgets people who left', () => {
   const bargeIn = new BargeIn();
   expect(bargeIn.silenceMs(0)).toBe(Number.POSITIVE_INFINITY);
   speaks(bargeIn, 10_000, 100);

@@ -70,7 +70,7 @@ export class PausablePlayer implements SpeechPlayer {
         await this.sink.write(frame.slice());
       }
     } catch (error) {
-      // Whoever waits for the end would wait for ever; what is played again after a pause is not lost.
+      // A caller that waits for the end would wait for ever; what is played again after a pause is not lost.
       if (!this.paused) this.next = this.frames.length;
       this.onError(error);
     } finally {

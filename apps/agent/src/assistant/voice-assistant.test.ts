@@ -27,7 +27,7 @@ async function speaking({ says, answers, sounds, activities }: AssistantWorld): 
   expect(activities().at(-1)).toBe('speaking');
 }
 
-test('it answers who calls it by name, aloud and in words, and then listens again', async () => {
+test('it answers a person who calls it by name, aloud and in words, and then listens again', async () => {
   const { clock, sink, speech, texts, says, questions, answers, activities } = assistantWorld();
   says(BEN, 'The budget is forty thousand');
   expect(questions()).toEqual([]);
@@ -54,7 +54,7 @@ test('after the button the next words are the question, without its name, and on
   expect(questions()).toMatchObject([{ asker: ADA, language: 'de', text: 'was wurde beschlossen' }]);
 });
 
-test('who refuses AI is not listened to, by its name, by the button, nor when they go on', () => {
+test('it does not listen to people who refuse AI, by its name, by the button, nor when they go on', () => {
   const { assistant, says, questions } = assistantWorld();
   assistant.roomChanged({ ...ASSISTANT_ROOM, offRecord: [ADA], onRecord: [BEN], refusing: [ADA] });
   says(ADA, 'Assistant, what is the budget?');
@@ -67,7 +67,7 @@ test('who refuses AI is not listened to, by its name, by the button, nor when th
   expect(questions()).toMatchObject([{ asker: BEN }]);
 });
 
-test('who is off the record may ask it; who has just joined a room that asks may not yet', () => {
+test('a person off the record may ask it; one who has just joined a room that asks may not yet', () => {
   const { assistant, says, questions } = assistantWorld();
   assistant.roomChanged({ ...ASSISTANT_ROOM, offRecord: [ADA], onRecord: [] });
   says(BEN, 'Assistant, what is the budget?');
@@ -76,7 +76,7 @@ test('who is off the record may ask it; who has just joined a room that asks may
   expect(questions()).toMatchObject([{ asker: ADA }]);
 });
 
-test('who refuses AI while it answers them is answered no more, and their question is told to no model again', async () => {
+test('an answer breaks off when the asker refuses AI, and no model is told their question again', async () => {
   const world = assistantWorld();
   const { assistant, says, questions, activities, clock } = world;
   await speaking(world);
@@ -119,7 +119,7 @@ test('nobody asks within 15 s of the button: it does not wait any more', async (
   expect(questions()).toEqual([]);
 });
 
-test('who only calls it asks with the next sentence; who goes on asking is asked as one', async () => {
+test('a person who only calls it asks with the next sentence; one who goes on asking gets one answer', async () => {
   const { clock, says, questions } = assistantWorld();
   says(ADA, 'Hey Intermind');
   expect(questions()).toEqual([]);

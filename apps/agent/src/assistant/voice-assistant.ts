@@ -34,7 +34,7 @@ const TICK_MS = 50;
 const ASKED_LIMIT_MS = 15_000;
 /** Words that began shortly before the button belong to the question. */
 const ASKED_EARLY_MS = 700;
-/** Who goes on that soon is still asking. */
+/** A person who goes on that soon is still asking. */
 const MORE_MS = 1_500;
 /** From the question to the first piece of the answer. */
 const ANSWER_LIMIT_MS = 35_000;
@@ -53,7 +53,7 @@ export interface VoiceAssistantOptions {
 }
 
 /**
- * The voice assistant of one meeting, whoever answers: reads the captions of the interpreter, finds what is meant for it,
+ * The voice assistant of one meeting, whatever its provider: reads the captions of the interpreter, finds what is meant for it,
  * and gives way to people who speak.
  */
 export class VoiceAssistant {

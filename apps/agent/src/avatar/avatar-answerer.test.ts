@@ -62,7 +62,7 @@ it('says an answer through the avatar alone, in pieces of 600 ms and then a seco
   expect(vendor.toldOf('agent.interrupt')).toEqual([]);
 });
 
-it('looks at who speaks while it listens, and not while it answers', async () => {
+it('looks at people while it listens, and not while it answers', async () => {
   const { vendor, asks, passes, until, activity } = await listening();
   asks('Monday.');
   await until(activity, 'speaking');
@@ -72,7 +72,7 @@ it('looks at who speaks while it listens, and not while it answers', async () =>
   expect(poses).toEqual(['agent.start_listening', 'agent.stop_listening', 'agent.start_listening']);
 });
 
-it('is not over before the avatar says so, whose sound is behind: it is not cut off', async () => {
+it('is not over before the avatar, whose sound lags behind, says so: it is not cut off', async () => {
   const { vendor, asks, passes, until, activity, saidMs } = await listening({
     prepare: (server) => (server.lagMs = 1_000),
   });
@@ -112,7 +112,7 @@ it('a moderator pauses it: the avatar falls silent at once, and only what was he
   expect(speech().at(-1)!.final).toBe(true);
 });
 
-it('gives way to who speaks into it, and after a false alarm the avatar gets the rest again', async () => {
+it('gives way to people who interrupt, and after a false alarm the avatar gets the rest again', async () => {
   const { vendor, asks, until, sounds, says, passes, activity, activities, speech, saidMs } =
     await listening();
   asks(`${words(10)}.`);

@@ -115,7 +115,7 @@ export class AvatarLink {
 
   private async open(): Promise<void> {
     const { clock } = this.options;
-    // A new one comes: who was there before does not count.
+    // A new one comes: one that was there before does not count.
     this.there = Promise.withResolvers<undefined>();
     this.isThere = false;
     this.isExpiring = false;
@@ -125,7 +125,7 @@ export class AvatarLink {
       limit.abort(new EngineError(`${this.engine} does not come`, 'engine')),
     );
     try {
-      // Whoever makes it has it before it asks for anything.
+      // Its maker has it before it asks for anything.
       await Promise.resolve();
       this.begin(await this.openSession(signal));
     } catch (error) {

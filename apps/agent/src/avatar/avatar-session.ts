@@ -40,7 +40,7 @@ export class AvatarSession {
 
   private constructor(options: AvatarSessionOptions) {
     this.options = options;
-    // Whoever waits for it hears of it; nobody may.
+    // A caller that waits for it hears of it; there may be none.
     this.connected.promise.catch(() => undefined);
   }
 

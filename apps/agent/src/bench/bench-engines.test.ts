@@ -169,8 +169,8 @@ it('measures a recogniser from the end of the speech to its last words, and what
   const time = clock();
   const [first, second, third] = BENCH_SENTENCES.en;
   // One word of 31 is wrong.
-  const ear = recogniserOf(time, [first.toLowerCase(), second.replace('customer', 'costumer'), third]);
-  const { measures } = await benched(time, { voices: [voiceOf(time)], recognisers: [ear] });
+  const recogniser = recogniserOf(time, [first.toLowerCase(), second.replace('customer', 'costumer'), third]);
+  const { measures } = await benched(time, { voices: [voiceOf(time)], recognisers: [recogniser] });
   const [english, japanese] = measures.filter(({ kind }) => kind === 'speech-to-text');
   const units = BENCH_SENTENCES.en.join(' ').split(' ').length;
   expect(english).toMatchObject({
@@ -205,10 +205,10 @@ it('warms up those that hear, and leaves no session open', async () => {
       return { ...session, close: () => void open-- };
     };
   };
-  const [ear, direct] = [recogniserOf(time, BENCH_SENTENCES.en), directOf(time)];
+  const [recogniser, direct] = [recogniserOf(time, BENCH_SENTENCES.en), directOf(time)];
   const { measures } = await benched(time, {
     voices: [voiceOf(time)],
-    recognisers: [{ ...ear, open: cold(ear.open) }],
+    recognisers: [{ ...recogniser, open: cold(recogniser.open) }],
     speechTranslators: [{ ...direct, open: cold(direct.open) }],
   });
   const of = (kind: string) => measures.find((measure) => measure.kind === kind);
@@ -256,11 +256,11 @@ it('takes no time of those that hear for a slow voice', async () => {
   const languages = ['cs', 'hu', 'pl', 'tr'];
   // The four that it is measured in are others.
   const speaks = (language: string) => ['en', 'es', 'de', 'zh', ...languages].includes(language);
-  const ear = recogniserOf(time, Array<string>(12).fill('we can'));
+  const recogniser = recogniserOf(time, Array<string>(12).fill('we can'));
   const hears = (language: string) => languages.includes(language);
   const { measures } = await benched(time, {
     voices: [{ ...voice, speaks }],
-    recognisers: [{ ...ear, hears }],
+    recognisers: [{ ...recogniser, hears }],
   });
   expect(
     measures
@@ -341,9 +341,9 @@ it('takes another voice where the first fails, and none where all do', async () 
       throw new EngineError('no such voice', 'engine');
     },
   });
-  const ear = () => recogniserOf(time, Array<string>(3).fill('we can'));
+  const recogniser = () => recogniserOf(time, Array<string>(3).fill('we can'));
   const spokenBy = async (voices: TextToSpeech[]) =>
-    (await benched(time, { voices, recognisers: [ear()] })).measures
+    (await benched(time, { voices, recognisers: [recogniser()] })).measures
       .filter(({ kind, subject }) => kind === 'speech-to-text' && subject === 'en')
       .map(({ outcome, voice }) => [outcome, voice]);
   expect(await spokenBy([broken, voiceOf(time)])).toEqual([['measured', 'voice']]);

@@ -10,7 +10,7 @@ const wordsOf = (text: string) => text.split(' ').map((word) => ({ text: word, s
 it('waits for words that come in pieces, and not for more where all were there before the end', async () => {
   const time = new FakeClock(1_000_000);
   const heardWhen = async (pieces: (say: (text: string) => void, ended: boolean) => void) => {
-    const ear: SpeechToText = {
+    const recogniser: SpeechToText = {
       info: {
         ...{ id: 'ear', kind: 'speech-to-text', grade: 'production', typicalMs: 0 },
         ...{ agreement: 1, punctuates: false },
@@ -33,7 +33,7 @@ it('waits for words that come in pieces, and not for more where all were there b
     const text = BENCH_SENTENCES.en[0];
     const startMs = time.nowMs();
     const options = {
-      recogniser: ear,
+      recogniser,
       language: 'en',
       pcm: new Int16Array(16_000).fill(9_000),
       clock: time,

@@ -22,13 +22,13 @@ const FINAL_LIMIT_MS = 6_000;
  * @returns its words. @throws EngineError when it fails, or hears none
  */
 export async function hear({ recogniser, speech, clock, signal, onFirstWord }: HearOptions): Promise<string> {
-  const over = Promise.withResolvers<undefined>();
-  over.promise.catch(() => undefined);
+  const heard = Promise.withResolvers<undefined>();
+  heard.promise.catch(() => undefined);
   const finals: string[] = [];
   let newest = '';
   const onEvent = (event: RecognitionEvent): void => {
     if (event.type === 'failed') {
-      over.reject(event.error);
+      heard.reject(event.error);
       return;
     }
     newest = event.words.map(({ text }) => text).join(' ');
@@ -36,7 +36,7 @@ export async function hear({ recogniser, speech, clock, signal, onFirstWord }: H
     if (event.type !== 'final') return;
     if (newest !== '') finals.push(newest);
     newest = '';
-    if (finals.length > 0) over.resolve(undefined);
+    if (finals.length > 0) heard.resolve(undefined);
   };
   const session = await recogniser.open({ language: speech.language, onEvent, signal });
   try {
@@ -45,8 +45,8 @@ export async function hear({ recogniser, speech, clock, signal, onFirstWord }: H
       meter.heard(frame, clock.nowMs());
       session.write(frame, meter.speaking);
     }
-    const late = clock.after(FINAL_LIMIT_MS, () => over.resolve(undefined));
-    await over.promise;
+    const late = clock.after(FINAL_LIMIT_MS, () => heard.resolve(undefined));
+    await heard.promise;
     late();
   } finally {
     session.close();

@@ -242,7 +242,7 @@ describe('a dub', () => {
     ['nobody', false, {}],
     ['its translator', true, { translator: { grade: 'demonstration' } }],
     ['its voice', true, { voice: { grade: 'demonstration' } }],
-    ['who recognised it in the meeting', true, { words: 'demonstration' }],
+    ['the recogniser of the meeting', true, { words: 'demonstration' }],
   ])('says whether engines for demonstration had a part in it: %s', async (_, demonstration, made) => {
     const [translator, voice] = [new ScriptedTranslator(), new ScriptedVoice()];
     const production = { grade: 'production' } as const;
@@ -277,7 +277,7 @@ describe('a dub', () => {
     ]);
   });
 
-  it('ends when the plan of who asked is used up, and the next one is begun', async () => {
+  it('ends when the plan of the member who asked is used up, and the next one is begun', async () => {
     const api = new FakeDubbingApi(LINES, { tasks: 2, quotaMs: 500 });
     await dubWith(api, { translators: [new ScriptedTranslator()], voices: [new ScriptedVoice()] });
     expect(api.ends).toEqual([]);

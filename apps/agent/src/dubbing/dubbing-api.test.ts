@@ -40,7 +40,7 @@ it('whatever else is refused ends the dub', async () => {
   );
 });
 
-it('who is stopped sends no captions either', async () => {
+it('a dub that is stopped sends no captions either', async () => {
   const { api } = await answering(204, AbortSignal.abort());
   await expect(api.words('dub', 0, PAGE)).rejects.toThrow(DubOver);
 });

@@ -16,7 +16,7 @@ export interface Placement {
 
 /**
  * Where the lines of a dub are heard: each when it was said, or as soon as it may be after that. Lines stay in their order, a
- * speaker ends a line before the next one, and never more than two voices speak at once. Nothing is left out: who says much in
+ * speaker ends a line before the next one, and never more than two voices speak at once. Nothing is left out: a person who says much in
  * little time is heard later, and catches up in the next pause.
  */
 export class DubSchedule {

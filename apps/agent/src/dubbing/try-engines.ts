@@ -39,14 +39,14 @@ export async function tryEngines<Engine extends { info: EngineInfo }, Result>(
   options: TryEnginesOptions<Engine, Result>,
 ): Promise<Result> {
   const { registry, clock, signal, engines, pair, wanted, work } = options;
-  const over = new AbortController();
-  const either = AbortSignal.any([signal, over.signal]);
+  const unwanted = new AbortController();
+  const either = AbortSignal.any([signal, unwanted.signal]);
   for (let tries = 0; ; tries += 1) {
     try {
       return await firstThatWorks({ registry, engines, pair }, either, async (engine) => {
         // Not held against the engine, and no other one is tried.
         await wanted().catch((error: unknown) => {
-          over.abort(error);
+          unwanted.abort(error);
           throw error;
         });
         return work(engine, either);

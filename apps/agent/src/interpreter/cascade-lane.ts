@@ -271,7 +271,7 @@ export class CascadeLane implements Lane {
     this.tick();
   }
 
-  /** Whoever refuses a sentence works. @throws EngineError */
+  /** An engine that refuses a sentence works. @throws EngineError */
   private async ask(
     translator: LaneTranslator,
     request: TranslationRequest,

@@ -77,7 +77,7 @@ export class ClaimedWords {
     return Math.max(this.lastEndMs, this.places[words - 1]?.endMs ?? 0);
   }
 
-  /** Someone speaks who should be recognised. */
+  /** Someone who should be recognised speaks. */
   spoke(ms: number): void {
     this.unansweredMs += ms;
     this.allow((ms / 1_000) * WORDS_PER_SECOND);

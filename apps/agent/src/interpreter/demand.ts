@@ -29,7 +29,7 @@ export function personFrom(attributes: Readonly<Record<string, string>>): Person
   };
 }
 
-/** What others want of `speaker`: nobody is interpreted for whoever understands them, or takes nothing. */
+/** What others want of `speaker`: nobody is interpreted for people who understand them, or take nothing. */
 export function demandOf(speaker: string, people: ReadonlyMap<string, Person>): Demand {
   const own = people.get(speaker)?.language;
   const others = [...people].filter(([identity]) => identity !== speaker).map(([, person]) => person);
@@ -53,8 +53,8 @@ export function heardIn(demand: Demand): ReadonlySet<Language> {
 }
 
 /**
- * Whether a person is sent a caption: who reads gets what was said, and both get their language of what they do not
- * understand. Who hears it gets what was said too: it is the sign that a voice is on its way.
+ * Whether a person is sent a caption: readers get what was said, and readers and listeners their language of what they do not
+ * understand. Listeners to that language get what was said too: it is the sign that a voice is on its way.
  */
 export function isReadBy(
   { spokenLanguage, language }: Pick<Caption, 'spokenLanguage' | 'language'>,

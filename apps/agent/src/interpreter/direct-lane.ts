@@ -14,7 +14,7 @@ import { LaneTrack } from './lane-track.ts';
 import type { SpokenBefore } from './policy/segment-state.ts';
 import type { SegmentView } from './policy/segment-tracker.ts';
 
-/** A pause after which speech is new: what was said before is recognised by then, and belongs to whoever heard it. */
+/** A pause after which speech is new: what was said before is recognised by then, and belongs to the engine that heard it. */
 const PAUSE_MS = 1_500;
 
 /** When the plan ends the voice: a session ends once all is said and the speaker paused for so long, or after the limit. */

@@ -129,7 +129,7 @@ describe('where only an engine from speech to speech is there', () => {
     expect(statuses.at(-1)).toMatchObject({ state: 'original-only', reason: why });
   });
 
-  it('who is silenced has captions of it, and is neither spoken nor counted; then they are heard again', async () => {
+  it('a silenced speaker has captions from it, and is neither spoken nor counted; then they are heard again', async () => {
     const { lane, speak, hush, recognise, session, translator, statuses, heardAt, read } = alone();
     lane.mayBeVoiced(false, 'silenced');
     await speak(1_000);
@@ -150,7 +150,7 @@ describe('where only an engine from speech to speech is there', () => {
     ['before', true],
     ['after', false],
   ])(
-    'who is heard again is as late as what they say then, recognised %s it is said',
+    'a speaker who is heard again is as late as what they say then, recognised %s it is said',
     async (_when, known) => {
       const { lane, speak, hush, recognise, session, statuses } = alone();
       const lagOf = () => statuses.at(-1)?.lastChunk?.lagMs ?? Number.POSITIVE_INFINITY;
@@ -183,7 +183,7 @@ describe('where only an engine from speech to speech is there', () => {
     expect(statuses.at(-1)?.lastChunk?.lagMs).toBeLessThanOrEqual(2_000);
   });
 
-  it('no track is opened for who is silenced', async () => {
+  it('no track is opened for a silenced speaker', async () => {
     const { lane, hush, speak, opened } = alone({ hasTrack: false });
     await hush(100);
     lane.mayBeVoiced(false, 'silenced');

@@ -7,7 +7,7 @@ const NAMES_MAX = 50;
 
 type RoomTerms = AgentRoom['terms'];
 
-/** Names and words of one meeting that engines should know: the terms of its room, and the names of who is in it. */
+/** Names and words of one meeting that engines should know: the terms of its room, and the names of the people in it. */
 export class Glossary {
   private terms: RoomTerms = [];
   private names: readonly string[] = [];

@@ -9,7 +9,7 @@ export class HeardLately {
   private unheardSinceMs: number | undefined;
   spokeMs = Number.NEGATIVE_INFINITY;
 
-  /** @param onHeard who had not been heard lately speaks */
+  /** @param onHeard a person who had not been heard lately speaks */
   constructor(clock: Clock, onHeard: (() => void) | undefined) {
     this.clock = clock;
     this.onHeard = onHeard;

@@ -241,7 +241,7 @@ describe('a lane without what it needs', () => {
     lane.heard(said(clock, 'uno dos tres', 1, 900));
     await run(11_000);
     expect({ opened, texts, asked }).toEqual({ opened: 0, texts: [], asked: [] });
-    // told again each five seconds, for who comes later
+    // told again each five seconds, for people who come later
     expect(statuses.length).toBeGreaterThanOrEqual(3);
     expect(statuses.length).toBeLessThanOrEqual(4);
     const last: LaneStatus | undefined = statuses.at(-1);

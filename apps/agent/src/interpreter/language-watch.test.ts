@@ -100,7 +100,7 @@ it('what they were taken to speak is told with it, and answers from before they 
   expect([detected, from]).toEqual([['es'], ['fr']]);
 });
 
-it('who chooses a language while an answer is on its way is not overruled by it', async () => {
+it('a language chosen while an answer is on its way is not overruled by it', async () => {
   const second = Promise.withResolvers<Language>();
   const { choose, detected, hear } = watching(['es', second.promise]);
   await hear(4_200, LOUD);

@@ -131,7 +131,7 @@ export class LanguageWatch {
 
   /**
    * Null says nothing: a cough, or a language that nobody expects.
-   * @param from what was known when it was asked: who has chosen another language since is not overruled
+   * @param from what was known when it was asked: a language chosen since is not overruled
    * @param isSecond it was asked at once: no other question is
    */
   private answered(language: Language | null, from: Language, isSecond: boolean): void {

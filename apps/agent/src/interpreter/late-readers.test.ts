@@ -49,7 +49,7 @@ it.each<[string, Partial<Arrived>]>([
   ['reads', { reads: true }],
   ['hears another language', { hears: 'es', listens: true }],
   ['does not understand a language any more', { understands: ['es'], listens: true }],
-])('who %s now is sent it', (_what, change) => {
+])('a person who %s now is sent it', (_what, change) => {
   const { sent } = lateReaders([kept(1)]);
   const before = reader({ hears: 'de', understands: ['de', 'en'], listens: false, reads: false });
   expect(sent({ ben: before }, { ben: { ...NOT, ...change } })).toEqual([['ben', 1]]);
@@ -62,7 +62,7 @@ it('of many captions the newest 20 are sent, in order', () => {
   );
 });
 
-describe('who changes something again within ten seconds', () => {
+describe('a reader who changes something again within ten seconds', () => {
   it('is sent what they missed when these are over, and once', async () => {
     const { clock, late, sent } = lateReaders([kept(1), kept(2, 'fr')]);
     const french = reader({ hears: 'fr', understands: ['fr'] });

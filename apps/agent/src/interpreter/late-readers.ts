@@ -3,7 +3,7 @@ import type { Clock } from '@intermind/timing';
 import type { KeptCaption } from './caption-book.ts';
 import { isReadBy, type Person } from './demand.ts';
 
-/** Who begins to read is sent what changed in this time, as far as they were here. */
+/** People who begin to read are sent what changed in this time, as far as they were here. */
 const LATE_READER_MS = 60_000;
 /** The newest of it: texts of one room go one after the other. */
 const CAUGHT_UP_MAX = 20;
@@ -24,7 +24,7 @@ interface Were {
   untilMs: number;
 }
 
-/** Of who was sent something a moment ago. */
+/** Of readers who were sent something a moment ago. */
 interface Rest {
   endsMs: number;
   /** The changes since, oldest first. */

@@ -28,7 +28,7 @@ async function heard(imitates: boolean) {
   };
 }
 
-test('who withdraws that their voice is imitated is spoken for in steps from the next segment on (issue 10 §6)', async () => {
+test('a speaker who withdraws consent to imitation is spoken for in steps from the next segment on (issue 10 §6)', async () => {
   const { translator, mayImitate, begins, speaks, open, readInSpanish } = await heard(true);
   await begins();
   expect(open()).toBe(1);

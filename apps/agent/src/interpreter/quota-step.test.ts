@@ -34,7 +34,7 @@ test('languages that as many people hear are kept together', () => {
   expect(kept(['en', 'en'], ['es', 'es'], ['es', 'es'], ['fr', 'fr'], ['fr', 'fr'])).toEqual(['es', 'fr']);
 });
 
-test('who understands everybody needs no interpretation, and does not count', () => {
+test('people who understand everybody need no interpretation, and do not count', () => {
   expect(kept(['es', 'es', ['en']], ['es', 'es', ['en']], ['en', 'en'])).toEqual(['en']);
   expect(kept(['en', 'en'], ['en', 'en'])).toEqual([]);
   // Nobody interprets people for themselves.
@@ -54,7 +54,7 @@ test('a listener who changes languages takes their voice along', () => {
   expect(kept(...others, ['de', 'fr'])).toEqual(['fr']);
 });
 
-test('only those are counted who do not understand somebody that was heard', () => {
+test('only people who do not understand somebody that was heard are counted', () => {
   const list: Listener[] = [...Array<Listener>(3).fill(['en', 'en']), ['es', 'es'], ['es', 'es']];
   const allowed = (...speakers: Parameters<typeof planAllowance>[2]) => {
     const plan = planAllowance('fewer-voices', room(list), speakers);
@@ -77,7 +77,7 @@ test('a voice is kept for those who listen, and captions for those who read as w
   expect(allowed('fewer-captions')).toEqual(['captions', 'original', 'original']);
 });
 
-test('everything is kept before anybody was heard, and captions of whoever was not', () => {
+test('everything is kept before anybody was heard, and later the captions of people who were not', () => {
   const people = room([['en', 'en'], ['es', 'es'], ['fr', 'fr'], ['es', 'es']]); // prettier-ignore
   const silent = planAllowance('fewer-voices', people, [said(0, 'en', false)]);
   expect(silent.of({ heard: false }, 'fr')).toBe('voice');

@@ -12,7 +12,7 @@ export type Allowance = 'voice' | 'captions' | 'original';
 /** Why it is not a voice. `quota-low`: what is left is kept for others. */
 export type QuotaReason = 'quota-low' | 'quota';
 
-/** Whoever was heard within this time counts as a speaker. */
+/** A person who was heard within this time counts as a speaker. */
 export const HEARD_MS = 5 * 60_000;
 
 export interface Speaker {

@@ -33,7 +33,7 @@ it('what someone speaks is found while others are there, within what the room ex
 
 it.each<[string, object]>([
   ['nobody', {}],
-  ['who is recognised by their own browser', { detecting: [ANA], browserSpeakers: [ANA] }],
+  ['a person recognised by their own browser', { detecting: [ANA], browserSpeakers: [ANA] }],
 ])('it is not found of %s', async (_who, given) => {
   const { asked, interpreter, people, speak } = await detecting(['es', 'es']);
   people([ANA, 'en', 'en'], [BEN, 'de', 'de']);
@@ -43,7 +43,7 @@ it.each<[string, object]>([
   expect(asked).toEqual([]);
 });
 
-it('nobody is asked about who is alone, or has switched it off', async () => {
+it('no engine is asked about a person who is alone, or has switched it off', async () => {
   const { asked, interpreter, people, speak } = await detecting(['en']);
   people([ANA, 'en', 'en']);
   interpreter.roomChanged(roomOf({ detecting: [ANA as ParticipantId] }));

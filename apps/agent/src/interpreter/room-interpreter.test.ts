@@ -163,7 +163,7 @@ describe('a room with scripted engines', () => {
     expect([...room.sinks.values()].every(({ closed }) => closed)).toBe(true);
   });
 
-  it('hears who had opened their microphone before anybody needed them', async () => {
+  it('hears people who had opened their microphone before anybody needed them', async () => {
     const { room, interpreter, people, speak } = await meeting();
     people([ANA, 'en', 'en']);
     interpreter.microphoneOpened(ANA);
@@ -309,7 +309,7 @@ describe('the transcript of a room', () => {
     expect([segments, room.captions]).toEqual([[], []]);
   });
 
-  it('leaves out who is off the record, whose words are still captioned and interpreted', async () => {
+  it('leaves out people off the record, whose words are still captioned and interpreted', async () => {
     const { segments, room } = await saidByAna({ transcript: true, offRecord: [ANA as ParticipantId] }, 'es');
     expect(segments).toEqual([]);
     expect(room.read('en')).toMatchObject([{ text: SCRIPT[0], final: true }]);

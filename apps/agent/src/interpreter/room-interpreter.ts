@@ -250,7 +250,7 @@ export class RoomInterpreter implements RoomHandlers {
     for (const words of this.held.take(identity)) pipeline.browserSaid(words);
   }
 
-  /** Whom people silenced is not spoken for them; nobody else is to know. */
+  /** A speaker whom people silenced is not spoken for them; nobody else is to know. */
   private target(
     pipeline: SpeakerPipeline,
     wordsNeeded: boolean,
@@ -263,7 +263,7 @@ export class RoomInterpreter implements RoomHandlers {
     pipeline.setTargets(new Set(demand.keys()), wordsNeeded, heardIn(demand), wanted);
   }
 
-  /** An engine hears only whom an engine recognises: nobody whose browser does that. */
+  /** An engine hears only speakers whom an engine recognises: nobody whose browser does that. */
   private watchLanguage(speaker: ParticipantId): void {
     const { detecting = [] } = this.rules;
     const { registry, clock, log, openVoiceActivity, onDetected } = this.options;
@@ -298,7 +298,7 @@ export class RoomInterpreter implements RoomHandlers {
       wordsFrom,
       ownVoice: this.mayImitate(speaker),
       resume: this.claimed.get(speaker),
-      // Who knows how far the words had come knows it better.
+      // If it is known how far the words had come, that is better.
       storedMs: this.options.claimed?.has(speaker) ? undefined : this.options.stored?.get(speaker),
       onClaimed: (mark) => {
         this.claimed.set(speaker, mark);

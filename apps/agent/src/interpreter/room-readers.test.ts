@@ -157,7 +157,7 @@ describe('the captions of a meeting', () => {
     }
   });
 
-  it('of the last minute are sent to who begins to read, as far as they were here', async () => {
+  it('of the last minute are sent to people who begin to read, as far as they were here', async () => {
     const world = await meeting();
     const others = [ANA, 'en', 'en'] as [string, string, string];
     world.people(others, [BEN, 'es', 'es', '', LISTENS], [CLEO, 'es', 'es', 'en', NEITHER]);
@@ -179,7 +179,7 @@ describe('the captions of a meeting', () => {
     expect(world.room.captions).toHaveLength(minute);
   });
 
-  it('of the last minute are sent also to who changes something again at once', async () => {
+  it('of the last minute are sent even to a reader who changes something again at once', async () => {
     const world = await meeting();
     const others = [ANA, 'en', 'en'] as [string, string, string];
     world.people(others, [BEN, 'es', 'es', '', LISTENS], [CLEO, 'es', 'es', 'en', NEITHER]);
@@ -195,7 +195,7 @@ describe('the captions of a meeting', () => {
     expect(world.room.sent.slice(before).map(({ to }) => to)).toEqual([[CLEO]]);
   });
 
-  it('that are open are sent to who comes', async () => {
+  it('that are open are sent to people who come', async () => {
     const world = await meeting();
     world.people([ANA, 'en', 'en'], [BEN, 'es', 'es']);
     world.interpreter.microphoneOpened(ANA);

@@ -87,7 +87,7 @@ describe('a speaker whom a listener silenced', () => {
   });
 });
 
-it('who silenced everyone has no say in which language keeps its voice when the plan has little left', async () => {
+it('a listener who silenced everyone has no say in which language keeps its voice when the plan has little left', async () => {
   const people = [
     [ANA, 'en', 'en'],
     [BEN, 'es', 'es'],

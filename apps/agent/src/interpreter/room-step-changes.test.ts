@@ -74,7 +74,7 @@ describe('the language that most people hear', () => {
     expect(readIn('es')).toHaveLength(2);
   });
 
-  it('changes as soon as others are heard, and who said nothing for long counts no more', async () => {
+  it('changes as soon as others are heard, and people who were long silent no longer count', async () => {
     const { step, says, framesOf, clock } = await lecture();
     step('fewer-voices');
     await says(SPANISH[0]);
@@ -119,7 +119,7 @@ describe('the language that most people hear', () => {
     expect(english()).toBe(before);
   });
 
-  it('keeps its captions until the others are heard, who still are', async () => {
+  it('keeps its captions until the others are heard, whose own captions go on', async () => {
     const { step, says, readIn } = await lecture();
     step('fewer-captions');
     await says(ANA);

@@ -24,7 +24,7 @@ describe('what a meeting uses', () => {
     expect(interpreter.takeUse().interpreted).toEqual([]);
   });
 
-  it('is nothing for a language that everybody understands, and for who speaks to nobody', async () => {
+  it('is nothing for a language that everybody understands, and for a person who speaks to nobody', async () => {
     const { interpreter, people, speak } = await meeting();
     people([ANA, 'en', 'en'], [BEN, 'es', 'es', 'en']);
     interpreter.microphoneOpened(ANA);

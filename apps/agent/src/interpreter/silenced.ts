@@ -3,7 +3,7 @@ import type { Person } from './demand.ts';
 
 type Silenced = NonNullable<AgentRoom['silenced']>[number];
 
-/** Who silenced every translated voice does not listen. */
+/** A person who silenced every translated voice does not listen. */
 export function withoutDeaf<Who extends Person>(
   people: ReadonlyMap<string, Who>,
   silenced: AgentRoom['silenced'] = [],
@@ -12,7 +12,7 @@ export function withoutDeaf<Who extends Person>(
 }
 
 /**
- * Who silenced this speaker does not listen to them. Their words go on being translated, whether or not these people read
+ * People who silenced this speaker do not listen to them. The words go on being translated, whether or not these people read
  * them: others would know otherwise.
  */
 export function withoutSilencers<Who extends Person>(

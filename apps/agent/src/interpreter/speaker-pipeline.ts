@@ -153,7 +153,7 @@ export class SpeakerPipeline {
     for (const lane of this.needed) if (lane.metered) this.options.onInterpreted?.(lane.to, FRAME_MS);
   }
 
-  /** Words that are known from who speaks. */
+  /** Words that are known from the speaker. */
   said(speech: AssistantSpeech): void {
     const { clock, language } = this.options;
     this.heard.spoke();

@@ -1,6 +1,6 @@
 import type { SpeakerPipeline } from './speaker-pipeline.ts';
 
-/** Of a speaker who left, or who is heard by another pipeline now. */
+/** Of a speaker who left, or whom another pipeline hears now. */
 type Closed = Pick<SpeakerPipeline, 'waits' | 'forget'>;
 
 /** Each holds the newest sentences of one speaker. */

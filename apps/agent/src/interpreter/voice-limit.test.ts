@@ -118,7 +118,7 @@ describe('the voices of a room', () => {
     expect(voiced).toEqual([true]);
   });
 
-  it('change to who begins to speak; the others have captions, and it is said', async () => {
+  it('change to people who begin to speak; the others have captions, and it is said', async () => {
     const { interpreter, people, speak, room, clock } = await meeting();
     const targets: Language[] = [
       'ar',
@@ -168,7 +168,7 @@ describe('the voices of a room', () => {
       const read = room.read(language).filter(({ final, text }) => final && text !== '');
       expect(new Set(read.map(({ speaker }) => speaker))).toEqual(new Set(['prt_one', 'prt_two']));
     }
-    // Who speaks alone has every voice.
+    // A lone speaker has every voice.
     await speak('prt_two', 3_000, LOUD);
     await speak('prt_two', 1_500, QUIET);
     await clock.advance(8_000);

@@ -16,7 +16,7 @@ test('one microphone comes through as it is, several are added, and never overfl
   expect(levels(mix.push('ben', frame(-30_000), false))).toEqual([-32_768]);
 });
 
-test('who stops without a word holds nobody up for longer than 100 ms, and nothing piles up', () => {
+test('a microphone that stops without a word holds nobody up for longer than 100 ms, and nothing piles up', () => {
   const mix = new MicrophoneMix();
   mix.push('ada', frame(1), false);
   mix.push('ben', frame(2), false);

@@ -1,6 +1,6 @@
 import { HEARD_FRAME_SAMPLES } from '../sound/format.ts';
 
-/** Whoever is later than this is left out until they come again: 100 ms. */
+/** A microphone that is later than this is left out until it comes again: 100 ms. */
 const LATE_FRAMES = 5;
 
 /** A frame, and whether somebody speaks in it. */

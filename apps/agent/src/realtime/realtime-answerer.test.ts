@@ -24,7 +24,7 @@ it('opens a session that speaks, finds no turns itself, and is named in the addr
   ]);
 });
 
-it('hears everyone and answers only who calls it, aloud and in words', async () => {
+it('hears everyone and answers only people who call it, aloud and in words', async () => {
   const { model, says, sounds, prompted, until, comes, activities, speech, questions, sink } =
     await listening();
   model.answer = { text: 'Forty thousand. Ben said so.', soundMs: 1_200 };
@@ -68,7 +68,7 @@ it('hears everyone and answers only who calls it, aloud and in words', async () 
   expect((sound.findLastIndex(isLoud) - sound.findIndex(isLoud)) / 48).toBeCloseTo(1_200, -2);
 });
 
-it('never hears who is off the record, and hears two people at once as one', async () => {
+it('never hears people off the record, and hears two people at once as one', async () => {
   const { model, assistant, sounds, clock, comes } = await listening();
   assistant.roomChanged({ ...ROOM, offRecord: [BEN] });
   await sounds(BEN, LOUD, 1_000);
@@ -158,7 +158,7 @@ it('the end of a sentence that is too short to be kept is not heard with the nex
   ]);
 });
 
-it('gives way to who speaks, goes on after a false alarm, and keeps what was heard in the conversation', async () => {
+it('gives way to people who speak, goes on after a false alarm, and keeps what was heard in the conversation', async () => {
   const { model, says, sounds, activity, speaking, questions, until, prompted, speech } = await listening();
   model.answer = { text: 'one two three four five six seven eight nine ten.', soundMs: 4_000 };
   await speaking();

@@ -12,7 +12,7 @@ const ANSWER_MAX_TOKENS = 1_200;
 
 export type Prompt = Extract<AssistantOrder, { type: 'prompt' }>;
 
-/** Turns are found here: the product's rule is that it answers only who asks it. */
+/** Turns are found here: the product's rule is that it answers only people who ask it. */
 export function sessionUpdate(voice: string): object {
   const format = { type: 'audio/pcm', rate: REALTIME_SAMPLE_RATE_HZ };
   return {

@@ -24,7 +24,7 @@ describe.skipIf(!mediaServer)('the voice assistant in a meeting on a LiveKit ser
   afterAll(async () => meeting.close(), LIMIT_MS);
 
   it(
-    'hears a question, answers aloud, gives way to who speaks, and goes on',
+    'hears a question, answers aloud, gives way to people who speak, and goes on',
     { timeout: LIMIT_MS },
     async () => {
       const { asker, listener, order, until, reports } = meeting;

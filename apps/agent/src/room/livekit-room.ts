@@ -164,7 +164,7 @@ export class LiveKitRoom implements RoomPort {
     };
   }
 
-  /** An avatar of a vendor may come: texts are for the others alone. The media server sends them to whoever is not left out. */
+  /** An avatar of a vendor may come: texts are for the others alone. The media server sends them to everyone who is not left out. */
   expectAvatar(isExpected: boolean): void {
     this.avatarExpected = isExpected;
   }

@@ -141,7 +141,7 @@ it('sends again what nobody repeats and what hung', async () => {
   await expect.poll(() => tried).toEqual(['final', 'final']);
 });
 
-it('says for whom a text is', async () => {
+it('says which people a text is for', async () => {
   const readers: unknown[] = [];
   const { queue } = setUp({ send: (_topic, _text, to) => Promise.resolve(readers.push(to)) });
   queue.push('captions', 'a', { to: ['prt_ana'] });

@@ -4,7 +4,7 @@ import { isOnRecord } from './on-record.ts';
 
 const [ANA, BEN] = ['prt_ana', 'prt_ben'] as ParticipantId[] as [ParticipantId, ParticipantId];
 
-it('who is off the record is left out; where it is said who is on it, everybody else is too', () => {
+it('people off the record are left out; where a list says who is on it, everybody else is too', () => {
   const heard = (record: Parameters<typeof isOnRecord>[0]) =>
     [ANA, BEN, 'prt_new'].map((id) => isOnRecord(record, id));
   expect(heard({ offRecord: [ANA] })).toEqual([false, true, true]);

@@ -11,7 +11,7 @@ export interface OpusEncoder {
   close(): void;
 }
 
-/** The library is loaded by who needs it. */
+/** The library is loaded when it is needed. */
 export async function opusEncoder(): Promise<OpusEncoder> {
   const { Application, createEncoder, Signal } = await import('libopus-wasm');
   const encoder = await createEncoder({

@@ -63,10 +63,10 @@ describe('the plan for a pair of languages', () => {
     const own = translator('own', 'en>es');
     own.info = { ...own.info, own: true };
     const outside = translator('outside', 'en>es', 'en>fr');
-    const ownEars = recogniser('en');
-    ownEars.info = { ...ownEars.info, own: true };
+    const ownRecogniser = recogniser('en');
+    ownRecogniser.info = { ...ownRecogniser.info, own: true };
     const engines = registry({
-      recognisers: [ownEars, recogniser('en', 'fr')],
+      recognisers: [ownRecogniser, recogniser('en', 'fr')],
       translators: [outside, own],
       voices: [voice('es')],
     });
@@ -74,7 +74,7 @@ describe('the plan for a pair of languages', () => {
     expect(unsealed).toMatchObject({ translators: [outside, own] });
     const seal = (sealed: boolean) => engines.allow({ demonstration: false, sealed });
     expect([seal(true), seal(true)]).toEqual([true, false]);
-    expect(engines.recognisers('en')).toEqual([ownEars]);
+    expect(engines.recognisers('en')).toEqual([ownRecogniser]);
     expect(engines.recognisers('fr')).toEqual([]);
     expect(engines.plan('en', 'es')).toEqual({
       kind: 'cascade',

@@ -13,7 +13,7 @@ export interface EngineInfo {
   typicalMs: number;
   /** Where it differs from what is usual for its kind (engine-abilities.ts). */
   delivery?: EngineDelivery;
-  /** As the vendor's price list counts. Absent: on the operator's own machines nothing, elsewhere whoever runs it decides. */
+  /** As the vendor's price list counts. Absent: on the operator's own machines nothing, elsewhere its operator decides. */
   cost?: CostBasis;
 }
 

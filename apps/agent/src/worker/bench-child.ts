@@ -51,15 +51,15 @@ export function startBenchChild(
     if (child.connected) child.send(message, () => undefined);
   };
   const relay = new ModelRelay(ownModels, (message) => send({ type: 'models', message }));
-  let over = false;
+  let isOver = false;
   const end = (tell: () => void): void => {
-    if (over) return;
-    over = true;
+    if (isOver) return;
+    isOver = true;
     relay.close();
     tell();
   };
   child.on('message', (message: FromBench) => {
-    if (over) return;
+    if (isOver) return;
     if (message.type === 'models') relay.receive(message.message);
     else if (message.type === 'measured') events.measured(message.soFar);
     else if (message.type === 'finished') end(() => events.finished());

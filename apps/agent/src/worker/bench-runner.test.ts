@@ -58,10 +58,10 @@ it('says the end again until the API has it, and then never more', async () => {
   taken();
   await clock.advance(2 * BENCH_REPORT_MS);
   expect(taken()).toEqual(Array(2).fill('bch_first finished 0/0 0'));
-  runner.over(SECOND);
+  runner.discard(SECOND);
   await clock.advance(BENCH_REPORT_MS);
   expect(taken()).toEqual(['bch_first finished 0/0 0']);
-  runner.over(FIRST);
+  runner.discard(FIRST);
   await clock.advance(BENCH_REPORT_MS);
   runner.apiConnected();
   expect(taken()).toEqual([]);
@@ -130,12 +130,12 @@ it('stops without a word when nobody waits for it, and starts one at a time', ()
   runner.start(FIRST);
   runner.start(FIRST);
   expect([children.length, taken().length]).toEqual([1, 2]);
-  runner.over(SECOND);
+  runner.discard(SECOND);
   expect(children[0]!.killed).toBe(false);
   runner.start(SECOND);
   expect([children.length, children[0]!.killed, taken()]).toEqual([2, true, ['bch_second running 0/0 0']]);
   children[0]!.events.measured({ done: 1, total: 1, measures: [] });
-  runner.over(SECOND);
+  runner.discard(SECOND);
   expect([children[1]!.killed, taken()]).toEqual([true, []]);
 });
 

@@ -66,7 +66,7 @@ export class BenchRunner {
   }
 
   /** The API has its end, or waits for it no more. */
-  over(id: EngineBenchId): void {
+  discard(id: EngineBenchId): void {
     if (this.last?.id !== id) return;
     this.kill();
     this.last = undefined;

@@ -105,7 +105,7 @@ export class ForkedChildPool implements ChildPool {
     };
   }
 
-  /** Only who joins a meeting needs the media library. */
+  /** Only processes that join a meeting need the media library. */
   private childFor({ kind }: AgentJob): ChildProcess {
     if (kind === 'recorder') return forkChild(RECORDER_MAIN);
     return kind === 'dubber' ? forkChild(DUBBER_MAIN) : this.takeSpare();

@@ -32,7 +32,7 @@ function world() {
 }
 
 describe('the models of a worker, from the process of a meeting', () => {
-  it('hear what is sent, and their answers come back to who asked', () => {
+  it('hear what is sent, and their answers come back to the caller', () => {
     const { ask } = world();
     const one = ask();
     const other = ask();

@@ -41,7 +41,7 @@ describe('the memory of processes and what they started', () => {
     ]);
   });
 
-  it('leaves out who is gone, and those that end while they are looked at', async () => {
+  it('leaves out processes that are gone, and those that end while they are looked at', async () => {
     made(10, 1, 60);
     mkdirSync(path.join(folder, '11'));
     expect(await read(10, 11, 99)).toEqual([[10, 60 * 1_024]]);

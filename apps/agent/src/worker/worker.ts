@@ -150,7 +150,7 @@ export async function startWorker(
         texts.cancel(message.id);
         break;
       case 'bench-over':
-        bench.over(message.id);
+        bench.discard(message.id);
         break;
       case 'closing':
         log.info('the API is shutting down');

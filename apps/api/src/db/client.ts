@@ -68,7 +68,7 @@ export function startDatabase(
   return { db: drizzle(pool), pool, close: () => pool.end(), opened };
 }
 
-/** The same for who has nothing to do meanwhile. */
+/** The same for callers that have nothing to do meanwhile. */
 export async function openDatabase(
   config: pg.PoolConfig,
   options: { silentMs?: number | null } = {},

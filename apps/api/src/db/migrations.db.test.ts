@@ -74,7 +74,7 @@ test('0014: the name that a deleted member’s last token carried is gone', asyn
   ]);
 });
 
-test('0070: who has a past meeting has the number of its people, of one that runs nothing is kept', async () => {
+test('0070: a past meeting has the number of its people in every history; for one that runs nothing is kept', async () => {
   await migrate(0, 69);
   await engine.exec(`
     insert into users (id, issuer, subject, email, first_name, last_name, created_at, last_login_at) values

@@ -43,7 +43,7 @@ test('what a proxy says that is not named is not believed', async () => {
   expect(await addresses({})).toEqual(Array(3).fill('10.1.2.3'));
 });
 
-test('who asks for an answer and does not read it is cut off; a silent websocket and a silent pipe stay', async () => {
+test('a client that asks for an answer and does not read it is cut off; a silent websocket and a silent pipe stay', async () => {
   const { app, upgrades } = await createServer(readSettings({}), pino({ level: 'silent' }));
   onTestFinished(() => app.close());
   expect(app.server.timeout).toBe(CONNECTION_TIMEOUT_MS);

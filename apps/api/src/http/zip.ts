@@ -14,7 +14,7 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP archive that is written while it is read: one file after the other, and nothing ahead of who reads. A failure ends the
+ * A ZIP archive that is written while it is read: one file after the other, and nothing ahead of the reader. A failure ends the
  * stream with it, and so does a reader who goes away.
  */
 export function zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, at: Date): Readable {

@@ -111,7 +111,7 @@ const OWN: CallKey[] = [
   'DELETE /calendar/addresses/{id}',
 ];
 
-test('who names what is somebody else’s hears 403 or 404, and nothing changes', async () => {
+test('a caller who names what is somebody else’s hears 403 or 404, and nothing changes', async () => {
   const scene = await untouched();
   // What browsers tell of themselves goes to the log alone.
   const own = KEYS.filter((key) => namesOwn(key, scene) && key !== 'POST /telemetry/freeze-events');
@@ -175,7 +175,7 @@ test('reading changes nothing, whoever reads', async () => {
   expect(await contents()).toEqual(before);
 });
 
-/** One scene for each call that changes something; who is allowed calls there one after the other. */
+/** One scene for each call that changes something; the allowed callers call there one after the other. */
 const changed = new Map<CallKey, Promise<Scene>>();
 
 function sceneFor(key: CallKey): Promise<Scene> {

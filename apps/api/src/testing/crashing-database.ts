@@ -14,14 +14,14 @@ export interface CrashingDatabase {
   restart(): boolean;
 }
 
-/** Beside the pool: whoever else uses it notices nothing. */
+/** Beside the pool: its other users notice nothing. */
 export function crashingDatabase(pool: pg.Pool): CrashingDatabase {
   let left = Infinity;
   let when: 'before' | 'after' = 'before';
   let dead = false;
 
   const around = async (text: string, send: () => Promise<unknown>): Promise<unknown> => {
-    // The server rolls back for a connection that is gone; who has only begun has done nothing.
+    // The server rolls back for a connection that is gone; one that has only begun has done nothing.
     if (text === 'rollback' || text === 'begin') return send();
     left -= 1;
     const dies = left === 0;

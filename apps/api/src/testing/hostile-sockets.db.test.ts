@@ -138,7 +138,7 @@ function firstLineOf(request: string): Promise<string> {
   });
 }
 
-test(`${HOSTILE_REQUESTS / 5} made-up requests at the media server: only its signalling is reached, by who may`, async () => {
+test(`${HOSTILE_REQUESTS / 5} made-up requests at the media server: only its signalling is reached, by people who may`, async () => {
   const secret = world.t.secrets.livekitApiSecret;
   const good = await Promise.all(
     (['host', 'guest-here'] as const).map((who) => joinToken(secret, place.participantOf(who))),

@@ -46,7 +46,7 @@ export interface Scene {
   placeOf(caller: Caller): { roomId: RoomId; conferenceId: ConferenceId };
   /** Bearer header of each caller; none for nobody. */
   headers: Record<Caller, Record<string, string>>;
-  /** The own participant of who is inside; of the participant for who is not. */
+  /** The caller's own participant for a caller inside; the one called participant for others. */
   participantOf(caller: Caller): ParticipantId;
   /** The caller’s own join request; for others the one of a waiting guest. */
   joinRequestOf(caller: Caller): JoinRequestId;

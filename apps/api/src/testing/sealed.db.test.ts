@@ -101,15 +101,15 @@ test('the interpreter of a running meeting is told at once', async () => {
   worker.leave();
 });
 
-test('for words alone no interpreter joins whose ears are all outside', async () => {
+test('for words alone no interpreter joins if all its recognisers are outside', async () => {
   await seal(true);
   const worker = await connectWorker(t);
-  const ears = {
+  const recogniser = {
     ...({ id: 'ears', kind: 'speech-to-text', grade: 'production', available: true } as const),
     ...{ covers: ['en'], hint: null },
   };
   const greet = (outside: boolean) =>
-    worker.say({ type: 'hello', version: '1', engines: [{ ...ears, outside }], capacity: 10 });
+    worker.say({ type: 'hello', version: '1', engines: [{ ...recogniser, outside }], capacity: 10 });
   greet(true);
   const { conference } = await join(t, anna, roomId, { language: 'en', hears: 'en' });
   await join(t, ben, roomId, { language: 'en', hears: 'en' });
@@ -140,7 +140,7 @@ test('no model outside is asked about a sealed meeting, also later', async () =>
   expect(await modelsFor()).toEqual([VENDOR, OWN, 'extractive']);
 });
 
-test('which models may be told of a meeting is told to who may read it', async () => {
+test('people who may read a meeting are told which models may be told of it', async () => {
   const { conference } = await join(t, anna, roomId);
   const answer = await t.call('GET', `/ai/models?conferenceId=${conference.id}`, { headers: ben.headers });
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'ConferenceNotFound']);

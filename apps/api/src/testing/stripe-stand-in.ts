@@ -88,7 +88,7 @@ export class StripeStandIn {
     this.#server.close();
   }
 
-  /** Who waits for an answer gets none. */
+  /** Callers that wait for an answer get none. */
   cut(): void {
     this.#server.closeAllConnections();
   }

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts';
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * A database beside the pool: whoever else uses the pool notices nothing.
+ * A database beside the pool: other users of the pool notice nothing.
  * @param around sees each statement, those of transactions too, and sends it or not
  * @param onConnect before a connection is taken for a transaction; it may throw
  */

@@ -19,7 +19,7 @@ beforeEach(() => {
 const draw = (access: Access) => page.draw(<Guard access={access}>The page</Guard>);
 const shown = () => document.body.textContent;
 
-test('who is no administrator is led from the admin area to the root, without a message (spec 2 §2, §8)', async () => {
+test('a member who is not an administrator is led from the admin area to the root, without a message (spec 2 §2, §8)', async () => {
   await app.signIn();
   await draw('admin');
   expect([shown(), location.pathname, app.told()]).toEqual(['', '/', []]);

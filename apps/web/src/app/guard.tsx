@@ -17,7 +17,7 @@ interface GuardProps {
 
 /**
  * For signed-in pages: applies the `locale` query parameter, starts sign-in when nobody is signed in, and returns to
- * this address (spec 1 §2). Who is no administrator is led from the admin area to the site root (spec 2 §2).
+ * this address (spec 1 §2). A member who is not an administrator is led from the admin area to the site root (spec 2 §2).
  */
 export function Guard({ access, signedOut = SigningIn, children }: GuardProps) {
   if (access === 'open') return children;

@@ -12,7 +12,7 @@ export interface Route<Screen> {
   screen?: Screen;
   /** Who may see it and everything below; open unless said here or above. */
   access?: Access;
-  /** Shown to who must sign in first; unless said, the sign-in starts at once. */
+  /** Shown to people who must sign in first; unless said, the sign-in starts at once. */
   signedOut?: ComponentType;
   /** Rendered around the screen and its child routes; not remounted when navigating between them. */
   layout?: Layout;

@@ -95,7 +95,7 @@ describe('asking to take part', () => {
     expect(guestTokens.map((source) => typeof source?.())).toEqual(['string', 'string', 'string']);
   });
 
-  it('again as a guest keeps who they are, whatever name they have typed meanwhile', async () => {
+  it('again as a guest keeps the person’s identity, whatever name they have typed meanwhile', async () => {
     const { admissions, asked } = asking();
     await admissions.ask(GUEST, ENGLISH);
     await admissions.ask({ ...GUEST, name: 'Martha' }, ENGLISH, YOU.id);
@@ -122,7 +122,7 @@ describe('asking to take part', () => {
   });
 });
 
-it('gives the websocket the token of who takes part, and another where one was refused', async () => {
+it('gives the websocket the token of the participant, and another where one was refused', async () => {
   const { admissions } = asking();
   expect([
     admissions.token(MEMBER),

@@ -26,7 +26,7 @@ it('asks after 5 minutes alone, counts two minutes down and leaves', async () =>
   expect(call.api.count('POST /participants/{id}/close')).toBe(1);
 });
 
-it('whoever stays is asked again after another 5 minutes', async () => {
+it('a person who stays is asked again after another 5 minutes', async () => {
   const call = await alone();
   await call.clock.advance(6 * MINUTE_MS);
   expect(left(call)).toBe(60);

@@ -18,7 +18,7 @@ export interface AloneWatch {
   close: () => void;
 }
 
-/** Asks whoever is the only one for a while whether to stay, and leaves when nobody answers (spec 1 §4). */
+/** Asks a person who has been alone for a while whether to stay, and leaves when nobody answers (spec 1 §4). */
 export function watchAlone({ store, settings, clock, leave }: AloneWatchOptions): AloneWatch {
   let state: AloneState = 'inCompany';
   let cancel: (() => void) | undefined;

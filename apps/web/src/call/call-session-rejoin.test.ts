@@ -34,7 +34,7 @@ it.each(['removed', 'ended'] as const)(
   },
 );
 
-it('who comes back keeps what the websocket told since the answer was made, and asks a new one for the rest', async () => {
+it('a rejoin keeps what the websocket told since the answer was made, and asks a new one for the rest', async () => {
   const { clock, joining, media, sockets, store } = await inCall();
   const lucia = participant('prt_lucia', { joinedAt: '2026-11-21T10:02:00.000Z' });
   const removed = [{ participantId: 'prt_gone' as never, name: 'Gone', removedAt: lucia.joinedAt }];
@@ -77,7 +77,7 @@ it('a change of this person that the websocket told before the answer to coming 
   expect(store.getState().conference?.participants[0]).toMatchObject({ role: 'attendee', version: 5 });
 });
 
-it('who comes back as another participant listens as that one, and leaves as that one', async () => {
+it('a person who comes back as another participant listens as that one, and leaves as that one', async () => {
   const { api, clock, joining, media, meeting, sockets, store } = await inCall();
   const moved = participant('prt_moved');
   joining(MEMBER, admitted(moved, KEN));
@@ -137,7 +137,7 @@ it.each([
   expect([joins(MEMBER), sockets.opened.length]).toEqual([4, 1]);
 });
 
-it('who has left says goodbye once, whatever happens to the page and the connection afterwards', async () => {
+it('a person who has left says goodbye once, whatever happens to the page and the connection afterwards', async () => {
   const { api, clock, joins, media, meeting, page, shown, sockets } = await inCall();
   const { onGone } = media.last.events;
   meeting.leave();
@@ -148,7 +148,7 @@ it('who has left says goodbye once, whatever happens to the page and the connect
   expect([api.count(GOODBYE), joins(MEMBER), shown(), clock.waiting]).toEqual([1, 1, 'leaving', 0]);
 });
 
-it('who is removed by the media server and leaves in the moment after does not come back', async () => {
+it('a person whom the media server removes and who leaves a moment later does not come back', async () => {
   const { clock, joins, media, meeting } = await inCall();
   media.last.events.onGone('removed');
   await clock.advance(500);
@@ -157,7 +157,7 @@ it('who is removed by the media server and leaves in the moment after does not c
   expect([joins(MEMBER), clock.waiting]).toEqual([1, 0]);
 });
 
-it('whoever is removed by the media server and has come back meanwhile, for another reason, stays connected', async () => {
+it('a person whom the media server removed and who is back meanwhile, for another reason, stays connected', async () => {
   const { clock, joins, media, sockets } = await inCall();
   media.last.events.onGone('removed');
   await clock.advance(500);

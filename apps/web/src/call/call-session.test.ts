@@ -360,7 +360,7 @@ describe('the media server', () => {
 });
 
 describe('sound that the browser keeps off', () => {
-  it('is said, whoever noticed it, until a click starts it', async () => {
+  it('is said, no matter what noticed it, until a click starts it', async () => {
     const call = fakeCall();
     await call.inCall();
     const blocked = () => call.meeting.store.getState().media.soundBlocked;

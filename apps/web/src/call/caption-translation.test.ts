@@ -187,7 +187,7 @@ test('switched off it is silent at once, and leaving the call lets go of everyth
   expect(call.state()).toEqual({ pairs: [], hasVoice: null, speaking: null });
 });
 
-test('who switches interpretation off hears nothing read; what was said meanwhile is not read afterwards', async () => {
+test('after interpretation is switched off nothing is read aloud; what was said meanwhile is not read afterwards', async () => {
   const call = await inCall('ready', true);
   await call.chooses({ browserTranslation: true, browserVoice: true });
   await call.hears('Buenos días');

@@ -29,7 +29,7 @@ it('listens to its room as this participant, with this person’s token', async 
 });
 
 describe('news', () => {
-  it('are who joined, who left and who asks, each with a number of its own', async () => {
+  it('are joins, departures and requests to join, each with a number of its own', async () => {
     const { sockets, news } = await inCall(KEN);
     const seen = [
       joined(LUCIA),
@@ -55,7 +55,7 @@ describe('news', () => {
     expect(news()).toEqual({ sequence: 1, kind: 'joined', name: LUCIA.name });
   });
 
-  it('of a fresh state are who asks to join, not who is there', async () => {
+  it('of a fresh state are requests to join, not people who are there', async () => {
     const { sockets, news } = await inCall(KEN);
     sockets.last.receive(state(YOU, LUCIA));
     expect(news()).toBeNull();
@@ -64,7 +64,7 @@ describe('news', () => {
   });
 });
 
-it('from when the meeting is recorded a sound is heard, once, and by who joins later as they come in', async () => {
+it('from when the meeting is recorded a sound is heard, once, and by people who join later as they come in', async () => {
   const { sockets, sound } = await inCall();
   const of = (state: Recording['state'], version: number) => ({
     id: 'rec_1' as never,
@@ -88,7 +88,7 @@ it('from when the meeting is recorded a sound is heard, once, and by who joins l
 it.each([
   [true, 1],
   [false, 0],
-])('who asks to join is heard once, where the person wants that (%s)', async (joinRequestSound, times) => {
+])('a request to join is heard once, if the person wants that (%s)', async (joinRequestSound, times) => {
   const { settings, sockets, sound } = await inCall();
   settings.setState({ joinRequestSound });
   const asks = { type: 'join_request.created', joinRequest: joinRequest() } as const;
@@ -96,7 +96,7 @@ it.each([
   expect(sound.joinRequestsPlayed).toBe(times);
 });
 
-it('who left takes lanes and loudness along', async () => {
+it('a person who left takes lanes and loudness along', async () => {
   const { mixers, media, meeting, sockets } = await inCall(KEN, LUCIA);
   for (const { id: speaker } of [KEN, LUCIA])
     media.last.events.onText(
@@ -157,7 +157,7 @@ it.each([
   ['a fresh state is without them', [state(KEN)], 2],
   ['somebody else was lost', [left(KEN, 'lost')], 1],
   ['they left on another device', [left(YOU, 'left')], 1],
-] as const)('whoever is not counted as inside any more comes back: %s', async (_, messages, joins) => {
+] as const)('a person who no longer counts as inside comes back: %s', async (_, messages, joins) => {
   const call = await inCall(KEN);
   call.sockets.last.receive(...messages);
   await call.clock.advance(5_000);

@@ -81,7 +81,7 @@ export function connectToConference(options: ConferenceLinkOptions): ConferenceC
     options.onMediaServer(message.media.up);
     updateSlice(store, 'interpretation', message.interpreter);
     options.missed.latest(message.lastMessage);
-    // Who muted may have left since.
+    // The moderator who muted may have left since.
     options.mutes.latest(message.lastMute, [...message.participants, ...before.participants]);
     assistantIs(withAssistant(store.getState().assistant, message.voiceAssistant));
     if (yourself(after)) options.onCurrent(true);

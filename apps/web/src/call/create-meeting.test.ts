@@ -201,7 +201,7 @@ describe('waiting for a decision', () => {
     expect([again.store.getState().admission.request?.id, sockets.opened.length]).toEqual(['jrq_1', 1]);
   });
 
-  it('ends in the call for who signs in from another tab meanwhile', async () => {
+  it('ends in the call for a guest who signs in from another tab meanwhile', async () => {
     const { meeting, api, sockets, clock, shown, joining } = await askedToJoin();
     joining(MEMBER, admitted());
     await meeting.goOnWaiting('member', ENGLISH);
@@ -230,7 +230,7 @@ describe('words and lanes', () => {
     });
   const left = { type: 'participant.left', participantId: KEN.id, reason: 'left' } as const;
 
-  it('keep the name of who has left', async () => {
+  it('keep the name of a person who has left', async () => {
     const call = fakeCall();
     await call.inCall(MEMBER, KEN);
     const { store } = call.meeting;
@@ -265,7 +265,7 @@ describe('words and lanes', () => {
     ]);
   });
 
-  it('of who has left are not written back by another status', async () => {
+  it('of people who have left are not written back by another status', async () => {
     const call = fakeCall();
     await call.inCall(MEMBER, KEN);
     const lane = (speaker: string) =>
@@ -285,8 +285,8 @@ describe('words and lanes', () => {
     const { events } = call.media.last;
     const present = () => call.meeting.store.getState().interpretation.interpreterPresent;
     const seen: boolean[] = [];
-    const after = (happens: () => void) => {
-      happens();
+    const after = (change: () => void) => {
+      change();
       seen.push(present());
     };
     after(() => events.onInterpreter(false));

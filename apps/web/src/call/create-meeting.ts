@@ -194,7 +194,7 @@ export function createMeeting(options: MeetingOptions): Meeting {
       params: { id: here },
       body: { joinRequestIds: [...ids], ...decision },
     });
-    // Who is gone is gone. That there is no place is said once: the call for one guest says it with what can be done.
+    // Guests who are gone need no word. That there is no place is said once: the call for one guest says it with what can be done.
     const without = answer?.refused.find(({ code }) => isNoPlace(code));
     if (without) await one(without.joinRequestId);
   }

@@ -63,22 +63,22 @@ function watch(device: LocalDevice, set: Tell, look: Look): () => void {
 
 function seeing({ seenPicture }: DeviceChecksWorld): Look {
   return (track, tell) => {
-    let over = false;
+    let isOver = false;
     void seenPicture(track, PICTURE_TIMEOUT_MS).then((size) => {
-      if (over) return;
+      if (isOver) return;
       tell(size ? { ...found('good', 'picture'), size } : found('bad', 'noPicture', 'noPicture'));
     });
-    return () => (over = true);
+    return () => (isOver = true);
   };
 }
 
 function hearing({ clock, measure }: DeviceChecksWorld): Look {
   return (track, tell) => {
     const meter = measure(track);
-    let over = false;
+    let isOver = false;
     const stop = () => {
-      if (over) return;
-      over = true;
+      if (isOver) return;
+      isOver = true;
       stopListening();
       cancel();
       meter.close();

@@ -29,7 +29,7 @@ function tab(guest: string | null = 'gst_1') {
   return { api, becomes, chats, problems };
 }
 
-it('who was a guest in this tab and signs in brings their chats, with the token as the proof, once', async () => {
+it('a guest who signs in in this tab brings their chats, with the token as the proof, once', async () => {
   const { api, chats, problems } = tab();
   chats().remember();
   await chats().bring();

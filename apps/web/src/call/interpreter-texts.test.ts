@@ -56,7 +56,7 @@ function listening({ inside = true } = {}) {
 }
 
 describe('captions', () => {
-  it('are shown with the name of who spoke, and their time is kept for the mixer', async () => {
+  it('are shown with the name of the speaker, and their time is kept for the mixer', async () => {
     const { caption, clock, store, texts } = listening();
     expect(texts.captionAtMs(KEN.id)).toBeNull();
     await clock.advance(5_000);
@@ -72,7 +72,7 @@ describe('captions', () => {
     expect(texts.captionAtMs(KEN.id)).toBeNull();
   });
 
-  it('are not shown to who is not in the meeting; their time counts', () => {
+  it('are not shown to a person who is not in the meeting; their time counts', () => {
     const { caption, store, texts } = listening({ inside: false });
     caption({});
     expect([store.getState().captions.segments, texts.captionAtMs(KEN.id)]).toEqual([[], 0]);

@@ -21,7 +21,7 @@ interface InterpreterWatchOptions {
 type Taken = 0 | 1 | 2;
 
 /**
- * Notes when the interpreter is overdue: until then it is starting, which is no loss. Who begins to read or to listen gives it
+ * Notes when the interpreter is overdue: until then it is starting, which is no loss. A person who begins to read or to listen gives it
  * that time anew.
  * @returns stops it
  */

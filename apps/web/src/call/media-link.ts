@@ -271,7 +271,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
     store.subscribe(({ link }, before) => link.state !== before.link.state && tellPeople()),
     store.subscribe(({ silenced }, before) => {
       if (silenced === before.silenced) return;
-      // Whom one hears again is heard at once.
+      // A person one hears again is heard at once.
       if (silencedList(silenced).length < silencedList(before.silenced).length) return listen();
       cancelFading?.();
       cancelFading = clock.after(FADES_MS, listen);

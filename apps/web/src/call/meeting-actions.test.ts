@@ -19,7 +19,7 @@ import type { Languages } from '../model/meeting.ts';
 const FRENCH: Languages = { language: 'fr', hears: 'fr', understands: [] };
 const WITHDRAW = 'DELETE /participants/join-requests/{id}';
 
-describe('who waits', () => {
+describe('a person who waits', () => {
   it('and cancels takes the request back and stops listening; the note is gone', async () => {
     const { api, clock, meeting, open, shown, sockets, tabStorage } = await askedToJoin();
     meeting.cancelWaiting();
@@ -125,14 +125,14 @@ describe('who waits', () => {
   });
 });
 
-it('who does not wait goes on with nothing', async () => {
+it('a page that does not wait goes on with nothing', async () => {
   const { api, joins, meeting, shown } = fakeCall();
   await meeting.goOnWaiting('guest', ENGLISH);
   await meeting.goOnWaiting('member', ENGLISH);
   expect([joins(GUEST), joins(MEMBER), api.asked, shown()]).toEqual([0, 0, [], 'lobby']);
 });
 
-it('who is in the call already does not begin to wait', async () => {
+it('a person who is in the call already does not begin to wait', async () => {
   const { api, clock, inCall, meeting, shown, tabStorage } = fakeCall();
   await inCall();
   const note = { roomId: ROOM, joinRequestId: 'jrq_1', name: 'Marta', ...ENGLISH };
@@ -210,7 +210,7 @@ describe('joining', () => {
   });
 });
 
-describe('who leaves', () => {
+describe('a person who leaves', () => {
   it('and joins again begins without what was said about the connection before', async () => {
     const { inCall, meeting, sockets } = fakeCall();
     await inCall();
@@ -258,7 +258,7 @@ describe('a moderator', () => {
     ]);
   });
 
-  it('decides about several who ask; each only once at a time, and all can be asked about again', async () => {
+  it('decides about several requests; each only once at a time, and all can be asked about again', async () => {
     const { api, clock, inCall, meeting } = fakeCall();
     await inCall();
     const key = 'PATCH /participants/join-requests/{id}/status';
@@ -298,7 +298,7 @@ describe('a moderator', () => {
     expect(meeting.store.getState().admission.deciding.size).toBe(0);
   });
 
-  it('hears once that there is no place for some, as for one guest; about who is gone, nothing', async () => {
+  it('hears once that there is no place for some, as for one guest; about guests who are gone, nothing', async () => {
     const { api, inCall, meeting } = fakeCall();
     await inCall();
     const one = 'PATCH /participants/join-requests/{id}/status';

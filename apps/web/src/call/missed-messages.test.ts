@@ -32,9 +32,9 @@ async function inCall(attendance = GUEST) {
     for (const one of messages) call.sockets.last.receive({ type: 'message.created', message: one });
   };
   /** The websocket is back, and tells the latest message. */
-  const comeBack = (last: Message | null) =>
+  const rejoin = (last: Message | null) =>
     call.sockets.last.receive({ ...state(YOU, KEN), lastMessage: last?.id ?? null });
-  return { ...call, chat, queries, hear, comeBack };
+  return { ...call, chat, queries, hear, rejoin };
 }
 
 describe('what was written while the websocket was away', () => {
@@ -42,11 +42,11 @@ describe('what was written while the websocket was away', () => {
     ['guest', GUEST],
     ['member', MEMBER],
   ] as const)('reaches a %s, counted and in its place', async (_, attendance) => {
-    const { api, chat, clock, comeBack, hear, queries } = await inCall(attendance);
+    const { api, chat, clock, rejoin, hear, queries } = await inCall(attendance);
     hear(first);
     const page = Promise.withResolvers<Message[]>();
     api.answer(MISSED, () => page.promise);
-    comeBack(own);
+    rejoin(own);
     hear(next);
     page.resolve([missed, own]);
     await clock.advance(0);
@@ -55,38 +55,38 @@ describe('what was written while the websocket was away', () => {
   });
 
   it('is not lost behind an own message that was sent meanwhile', async () => {
-    const { api, chat, clock, comeBack, hear, meeting, queries } = await inCall();
+    const { api, chat, clock, rejoin, hear, meeting, queries } = await inCall();
     hear(first);
     api.answer('POST /conferences/{id}/messages', own).answer(MISSED, [missed, own]);
     await meeting.acts.send(own.text);
-    comeBack(own);
+    rejoin(own);
     await clock.advance(0);
     expect([chat().messages, queries()]).toEqual([[first, missed, own], [{ after: first.id }]]);
   });
 
   it('is loaded from the moment of joining where nothing was heard yet', async () => {
-    const { api, chat, clock, comeBack, queries } = await inCall();
+    const { api, chat, clock, rejoin, queries } = await inCall();
     api.answer(MISSED, [first]);
-    comeBack(first);
+    rejoin(first);
     await clock.advance(0);
     expect([chat().messages, queries()]).toEqual([[first], [{}]]);
     expect(api.asked.at(-1)!.given).toMatchObject({ params: { id: YOU.id }, bypassErrorHandler: true });
   });
 
   it('is not asked for where nothing is missing', async () => {
-    const { api, comeBack, hear } = await inCall();
-    comeBack(null);
+    const { api, rejoin, hear } = await inCall();
+    rejoin(null);
     hear(first);
-    comeBack(first);
+    rejoin(first);
     expect(api.count(MISSED)).toBe(0);
   });
 
   it('comes page by page', async () => {
-    const { api, chat, clock, comeBack, queries } = await inCall();
+    const { api, chat, clock, rejoin, queries } = await inCall();
     const page = Array.from({ length: MESSAGES_PER_PAGE }, (_, index) => message(index));
     const rest = message(MESSAGES_PER_PAGE);
     api.answer(MISSED, page, [rest]);
-    comeBack(rest);
+    rejoin(rest);
     await clock.advance(0);
     expect([chat().messages, queries()]).toEqual([
       [...page, rest],
@@ -95,11 +95,11 @@ describe('what was written while the websocket was away', () => {
   });
 
   it('is asked for again after a failure, from the same place, and not for ever', async () => {
-    const { api, chat, clock, comeBack, hear, queries } = await inCall();
+    const { api, chat, clock, rejoin, hear, queries } = await inCall();
     hear(first);
     const refusal = FakeApi.refusal('Unavailable', 'x', 503);
     api.answer(MISSED, refusal, [missed, own, next]);
-    comeBack(own);
+    rejoin(own);
     await clock.advance(0);
     hear(next);
     await clock.advance(1_000);
@@ -108,21 +108,21 @@ describe('what was written while the websocket was away', () => {
       [{ after: first.id }, { after: first.id }],
     ]);
     api.answer(MISSED, refusal);
-    comeBack(message(5));
+    rejoin(message(5));
     await clock.advance(3_600_000);
     expect(api.count(MISSED)).toBe(2 + 5);
     api.answer(MISSED, [message(5)]);
-    comeBack(message(5));
+    rejoin(message(5));
     await clock.advance(0);
     expect(chat().messages.at(-1)).toEqual(message(5));
   });
 
   it('is asked for once at a time', async () => {
-    const { api, clock, comeBack, queries, chat } = await inCall();
+    const { api, clock, rejoin, queries, chat } = await inCall();
     const page = Promise.withResolvers<Message[]>();
     api.answer(MISSED, () => page.promise);
-    comeBack(first);
-    comeBack(missed);
+    rejoin(first);
+    rejoin(missed);
     expect(api.count(MISSED)).toBe(1);
     page.resolve([first, missed]);
     await clock.advance(0);
@@ -130,11 +130,11 @@ describe('what was written while the websocket was away', () => {
   });
 
   it('comes whole where the websocket was away again while it was loaded', async () => {
-    const { api, clock, comeBack, queries, chat } = await inCall();
+    const { api, clock, rejoin, queries, chat } = await inCall();
     const page = Promise.withResolvers<Message[]>();
     api.answer(MISSED, () => page.promise, [missed], []);
-    comeBack(first);
-    comeBack(missed);
+    rejoin(first);
+    rejoin(missed);
     page.resolve([first]);
     await clock.advance(0);
     expect([chat().messages, queries()]).toEqual([
@@ -144,21 +144,21 @@ describe('what was written while the websocket was away', () => {
   });
 
   it('is asked for once more at most where it was deleted meanwhile', async () => {
-    const { api, clock, comeBack, queries } = await inCall();
+    const { api, clock, rejoin, queries } = await inCall();
     const page = Promise.withResolvers<Message[]>();
     api.answer(MISSED, () => page.promise, []);
-    comeBack(first);
-    comeBack(missed);
+    rejoin(first);
+    rejoin(missed);
     page.resolve([first]);
     await clock.advance(60_000);
     expect(queries()).toEqual([{}, { after: first.id }]);
   });
 
   it('comes too late when the call was left', async () => {
-    const { api, chat, clock, comeBack, meeting } = await inCall();
+    const { api, chat, clock, rejoin, meeting } = await inCall();
     const page = Promise.withResolvers<Message[]>();
     api.answer(MISSED, () => page.promise);
-    comeBack(first);
+    rejoin(first);
     meeting.leave();
     page.resolve([first]);
     await clock.advance(0);
@@ -166,9 +166,9 @@ describe('what was written while the websocket was away', () => {
   });
 
   it('is not waited for when the call is left', async () => {
-    const { api, clock, comeBack, meeting } = await inCall();
+    const { api, clock, rejoin, meeting } = await inCall();
     api.answer(MISSED, FakeApi.refusal('Unavailable', 'x', 503));
-    comeBack(first);
+    rejoin(first);
     await clock.advance(0);
     meeting.leave();
     expect(clock.waiting).toBe(0);

@@ -39,7 +39,7 @@ it('a mute that the page was away for is taken over from the next state, said, a
   expect(settings.getState().microphoneOn).toBe(true);
 });
 
-it('a mute is taken over once: who unmutes stays unmuted whatever states follow, until muted again', async () => {
+it('a mute is applied once: a person who unmutes stays unmuted whatever states follow, until muted again', async () => {
   const { hear, isMuted, isSent, told, microphone } = await speaking();
   hear(muted(1), lastMute(1));
   expect([isMuted(), told()]).toEqual([true, [1, KEN.name]]);
@@ -50,7 +50,7 @@ it('a mute is taken over once: who unmutes stays unmuted whatever states follow,
   expect([isMuted(), told()]).toEqual([true, [2, KEN.name]]);
 });
 
-it('who rejoins does not send the microphone that was muted meanwhile, and is told even where the moderator has left', async () => {
+it('a rejoin does not send the microphone that was muted meanwhile, and the person is told even if the moderator has left', async () => {
   const { media, clock, joining, isMuted, isSent, told } = await speaking();
   const before = media.last;
   joining(MEMBER, { ...admitted(YOU), lastMute: mute(1) });
@@ -60,7 +60,7 @@ it('who rejoins does not send the microphone that was muted meanwhile, and is to
   expect([isMuted(), isSent(), told()]).toEqual([true, false, [1, KEN.name]]);
 });
 
-it('a microphone that the media server mutes is shut at once; who did it is said when the API is back', async () => {
+it('a microphone that the media server mutes is shut at once; who muted it is said when the API is back', async () => {
   const { media, hear, isMuted, isSent, told, microphone, clock } = await speaking();
   media.last.events.onMuted();
   expect([isMuted(), isSent(), told()]).toEqual([true, false, [0, undefined]]);

@@ -151,7 +151,7 @@ describe('what is sent', () => {
     expect(room.cameras).toEqual([before, devices.camera.track()]);
   });
 
-  it('is nothing for who may only listen; who is made a speaker sends what they open', async () => {
+  it('is nothing for an attendee; a person who is made a speaker sends what they open', async () => {
     const { become, browser, clock, devices, enter, measured } = await sending();
     const room = enter();
     await clock.advance(0);

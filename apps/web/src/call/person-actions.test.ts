@@ -15,7 +15,7 @@ const free = (why: 'guest' | null = null) => [
   { role: 'attendee', why: null },
 ];
 
-it('a moderator mutes who is heard, lowers hands, changes roles and removes', () => {
+it('a moderator mutes people who are heard, lowers hands, changes roles and removes', () => {
   expect(personActions(moderator, ken, 'on')).toEqual({
     mute: true,
     lowerHand: true,
@@ -54,7 +54,7 @@ it('the host can be muted, and is not removed or given a role', () => {
   });
 });
 
-it('who does not moderate decides about their own volume and pins only', () => {
+it('a person who does not moderate can only set their own volume and pins', () => {
   expect(personActions(member, ken, 'on')).toEqual({
     mute: false,
     lowerHand: false,

@@ -27,12 +27,12 @@ it('a microphone that is on anyway stays on', async () => {
   expect(on()).toBe(true);
 });
 
-it('nobody talks who may not', async () => {
+it('a person who may not speak cannot talk', async () => {
   const { on, press } = await muted({ mayTalk: false });
   expect([press(), on()]).toEqual([false, false]);
 });
 
-it('who is muted by a moderator while holding the key stays muted until the key is pressed again', async () => {
+it('a person muted by a moderator while holding the key stays muted until the key is pressed again', async () => {
   const { microphone, on, press, release } = await muted();
   press();
   microphone.shut();
@@ -41,7 +41,7 @@ it('who is muted by a moderator while holding the key stays muted until the key 
   expect([press(), on()]).toEqual([true, true]);
 });
 
-it('who switches the microphone on again while holding the key has it on after letting go', async () => {
+it('a microphone switched on again while the key is held stays on after letting go', async () => {
   const { microphone, on, press, release } = await muted();
   press();
   microphone.shut();

@@ -125,7 +125,7 @@ export function createRecogniserSession(options: RecogniserSessionOptions): Reco
   function give(why: 'denied' | 'language' | 'failed'): void {
     wanted = null;
     failures = 0;
-    // First: who hears that it can be reached again would ask for it once more.
+    // First: a listener that hears that it can be reached again would ask for it once more.
     onFailed(why);
     unreachableIs(false);
   }

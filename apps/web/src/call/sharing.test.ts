@@ -137,7 +137,7 @@ describe('the shared screen', () => {
   });
 });
 
-it('who refuses to share is not told so; any other failure is, and can be tried again, spec 1 §8', async () => {
+it('a person who refuses to share is not told so; any other failure is, and can be tried again, spec 1 §8', async () => {
   const { now, problems, screen, sharing } = await inCall();
   const seen: string[] = [];
   screen.errors.push('NotAllowedError', 'NotReadableError');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createStageChoices } from './stage-choices.ts';
 import { ROOM } from './testing/fake-call.ts';
 
-it('keeps pins, and whom one does not watch, over a reload', () => {
+it('keeps pins, and people one does not watch, over a reload', () => {
   const storage = new FakeStorage();
   const choices = createStageChoices(ROOM, storage);
   for (const tile of ['psn_a/camera', 'psn_b/screen', 'psn_c/camera']) choices.togglePin(tile);

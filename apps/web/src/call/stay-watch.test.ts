@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ENGLISH, fakeCall, admitted, KEN, MEMBER } from './testing/fake-call.ts';
 
-it('a stay ends with its length and who was met, and the next one begins anew', async () => {
+it('a stay ends with its length and the people met, and the next one begins anew', async () => {
   const call = fakeCall();
   await call.inCall(MEMBER, KEN);
   const stay = () => call.meeting.store.getState().stay!;

@@ -62,7 +62,7 @@ export function watchTaking(options: TakingWatchOptions): TakingWatch {
         ? call('PATCH /participants/{id}', given)
         : call('PATCH /participants/anonymous/{id}', given);
     const participant = await answer.catch((cause: unknown) => {
-      // Who leaves meanwhile takes nothing any more.
+      // A person who leaves meanwhile takes nothing any more.
       if (!closed) logProblem('The server was not told what is heard and read here', cause);
       return null;
     });
@@ -74,7 +74,7 @@ export function watchTaking(options: TakingWatchOptions): TakingWatch {
   const stops = [
     store.subscribe(({ conference }, before) => {
       if (conference === before.conference) return;
-      // Who comes back is another participant: the server is asked anew.
+      // A person who comes back is another participant: the server is asked anew.
       if (conference?.you !== before.conference?.you) telling.anew();
       else telling.look();
     }),

@@ -64,7 +64,7 @@ describe('the order of tiles over time', () => {
     expect([order(), changes()]).toEqual(['a b you c d', 0]);
   });
 
-  it('brings a speaker to page one, in the place of whoever was silent longest', async () => {
+  it('brings a speaker to page one, in the place of the person who was silent longest', async () => {
     const { clock, speak, order, changes } = ordered();
     await clock.advance(20_000);
     speak('a');
@@ -76,7 +76,7 @@ describe('the order of tiles over time', () => {
     expect([order(), changes()]).toEqual(['a b you c d', 2]);
   });
 
-  it('keeps who has just ended a long speech on page one', async () => {
+  it('keeps a person who has just ended a long speech on page one', async () => {
     const { clock, speak, order } = ordered();
     speak('b');
     await clock.advance(30_000);
@@ -109,7 +109,7 @@ describe('the order of tiles over time', () => {
     expect(order()).toBe('a b c d you');
   });
 
-  it('forgets when someone spoke who has left: back again, they have been silent', async () => {
+  it('forgets when people who have left spoke: back again, they have been silent', async () => {
     const { clock, meeting, speak, order } = ordered();
     await clock.advance(20_000);
     speak('a');

@@ -25,7 +25,7 @@ export function createTileOrdering(meeting: MeetingStore, clock: Pick<Clock, 'no
     if (!conference) return;
     const present = new Set<string>(conference.participants.map(({ id }) => id));
     const speaking = new Set([...people].filter(([, media]) => media.speaking).map(([id]) => id));
-    // Who stops has spoken until now.
+    // A person who stops has spoken until now.
     for (const id of [...spoke, ...speaking]) lastSpokeMs.set(id, clock.nowMs());
     spoke = speaking;
     for (const id of lastSpokeMs.keys()) if (!present.has(id)) lastSpokeMs.delete(id);

@@ -51,7 +51,7 @@ export function createTranscriptActs(
     if (history === 'more' || history === 'whole') void closeGap();
   });
 
-  /** Words are sent to who reads them: what was said before is loaded. */
+  /** Words are sent to people who read them: what was said before is loaded. */
   store.subscribe(({ conference }, before) => {
     if (!conference || conference === before.conference || conference.you !== before.conference?.you) return;
     if (!yourself(conference)?.reads || yourself(before.conference)?.reads !== false) return;

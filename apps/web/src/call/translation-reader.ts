@@ -37,23 +37,23 @@ export function createReader({
     const said = waiting.shift();
     onSpeaking(said?.speaker ?? null);
     if (!said) return;
-    let over = false;
+    let isOver = false;
     let cancelLimit = (): void => undefined;
     const end = () => {
-      if (over) return;
-      over = true;
+      if (isOver) return;
+      isOver = true;
       cancelLimit();
       stop = null;
       next();
     };
     const cancelVoice = voice.speak(said.text, said.language, end);
-    if (over) return;
+    if (isOver) return;
     cancelLimit = clock.after(SAYING_LIMIT_MS, () => {
       cancelVoice();
       end();
     });
     stop = () => {
-      over = true;
+      isOver = true;
       cancelLimit();
       cancelVoice();
     };

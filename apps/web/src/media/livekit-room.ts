@@ -52,10 +52,10 @@ export function createLiveKitRoom(
   /** Elements that want a person's picture, by `tileId`; it may not be there yet. */
   const elements = new Map<string, Set<HTMLVideoElement>>();
   let listener: Listener | null = null;
-  let over = false;
+  let isOver = false;
 
   readInterpreterTexts(room, (topic, text) => {
-    if (!over) events.onText(topic, text);
+    if (!isOver) events.onText(topic, text);
   });
 
   let telling = false;
@@ -65,7 +65,7 @@ export function createLiveKitRoom(
     telling = true;
     setTimeout(() => {
       telling = false;
-      if (!over) tellPeople();
+      if (!isOver) tellPeople();
     });
   };
   const tellPeople = () => events.onPeople(sentMediaOf(room));
@@ -129,8 +129,8 @@ export function createLiveKitRoom(
     .on(RoomEvent.ConnectionStateChanged, tellLink)
     .on(RoomEvent.AudioPlaybackStatusChanged, () => events.onSoundBlocked(!room.canPlaybackAudio))
     .on(RoomEvent.Disconnected, (reason) => {
-      if (over) return;
-      over = true;
+      if (isOver) return;
+      isOver = true;
       const removed = reason === DisconnectReason.PARTICIPANT_REMOVED;
       // A duplicate identity can only be our own ghost: identities are one per admission.
       events.onGone(removed ? 'removed' : reason === DisconnectReason.ROOM_DELETED ? 'ended' : 'lost');
@@ -153,7 +153,7 @@ export function createLiveKitRoom(
 
   // Participants are known before the media connection is up: subscribing now saves a round trip.
   room.on(RoomEvent.SignalConnected, () => {
-    if (over) return;
+    if (isOver) return;
     subscribe();
     tellPeople();
     tellInterpreter();
@@ -175,7 +175,7 @@ export function createLiveKitRoom(
     ...createSending({
       room,
       touch,
-      isOver: () => over,
+      isOver: () => isOver,
       onPictureSent: tellPeople,
       onMuted: events.onMuted,
     }),
@@ -206,7 +206,7 @@ export function createLiveKitRoom(
     statistics: () => readStatistics(room),
     voiceDelayMs: createVoiceDelay(room),
     disconnect() {
-      over = true;
+      isOver = true;
       keepPictures();
       void room.disconnect(false);
     },

@@ -266,7 +266,7 @@ describe('a device that does not open', () => {
   });
 });
 
-describe('whoever uses the track of a device', () => {
+describe('the users of a device’s track', () => {
   it('is told of each new one and of its end, until they do not listen any more', async () => {
     const { device, opened } = browser('video', 'front', 'back');
     const told: unknown[] = [];

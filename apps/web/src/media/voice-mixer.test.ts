@@ -110,7 +110,7 @@ describe('the voice mixer', () => {
     expect(mixer.levels().get('ken')?.originalLevel).toBeCloseTo(0.5);
   });
 
-  it('two voices of one person are one to who listens: an assistant has its own and that of its avatar', async () => {
+  it('a listener hears two voices of one person as one: an assistant has its own and that of its avatar', async () => {
     const facts: VoiceFacts = { ...QUIET, wanted: true, interpreterPresent: true };
     const { mixer, clock, analysers, gains, speaking } = mixing(() => facts);
     const own = mixer.open('bot', 'original');
@@ -343,7 +343,7 @@ describe('the voice mixer', () => {
     ]);
   });
 
-  it('forgets who closed while speaking: a new voice is silent until it is heard', async () => {
+  it('forgets a voice that closed while speaking: a new one is silent until it is heard', async () => {
     const { mixer, clock, analysers, speaking } = mixing();
     const first = mixer.open('ken', 'original');
     const translated = mixer.open('ken', 'translated');
@@ -358,7 +358,7 @@ describe('the voice mixer', () => {
     expect(speaking).toEqual([['ken'], []]);
   });
 
-  it('forgets who left the meeting', async () => {
+  it('forgets people who left the meeting', async () => {
     const { mixer, clock, analysers, speaking } = mixing();
     mixer.open('ken', 'original').close();
     mixer.open('ken', 'original');

@@ -42,7 +42,7 @@ export interface VoiceMixerWorld {
 export interface VoiceMixer {
   /**
    * Adds a sound of a person: their voice, its interpretation, or their shared screen’s sound, which is neither
-   * lowered nor measured. Several voices of one person are one to who listens: a voice assistant has its own and that of
+   * lowered nor measured. A listener hears several voices of one person as one: a voice assistant has its own and that of
    * its avatar. Of the other kinds a newer one replaces the one before.
    */
   open(identity: string, which: 'original' | 'translated' | 'screen'): OpenVoice;

@@ -17,7 +17,7 @@ export const ALONE_EVENTS = [
 ] as const;
 export type AloneEvent = (typeof ALONE_EVENTS)[number];
 
-/** An absent pair changes nothing. Whoever stays is asked again after the same time. */
+/** An absent pair changes nothing. A person who stays is asked again after the same time. */
 export const ALONE_TRANSITIONS: Readonly<
   Record<AloneState, Readonly<Partial<Record<AloneEvent, AloneState>>>>
 > = {

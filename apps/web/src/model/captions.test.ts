@@ -75,7 +75,7 @@ describe('captions', () => {
     expect(after([0, { language: 'fr', text: 'Nous pouvons' }])).toEqual(NO_CAPTIONS);
   });
 
-  it('have one column for who speaks your language', () => {
+  it('have one column for speakers of your language', () => {
     const captions = after([0, { spokenLanguage: 'en', language: 'en', text: 'Good morning' }]);
     expect(shownCaptions(captions, ENGLISH, 1)[0]).toMatchObject({
       original: { text: 'Good morning' },

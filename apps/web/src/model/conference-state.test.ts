@@ -153,7 +153,7 @@ describe('the meeting as the API tells it', () => {
     expect(state.joinRequests).toEqual([]);
   });
 
-  it('announces who joined, who left and who asks to join, never yourself, and nothing twice', () => {
+  it('announces people who joined, left or ask to join, never yourself, and nothing twice', () => {
     const before = after(meeting(), { type: 'participant.joined', participant: participant('ken') });
     const now = after(
       before,

@@ -31,7 +31,7 @@ it('a person is asked on entering and when a recording begins, and not again in 
   expect(shouldAsk(asked('ready'), asked('starting'))).toBe(true);
 });
 
-it('who has answered is not asked', () => {
+it('a person who has answered is not asked', () => {
   expect(shouldAsk(null, answered())).toBe(false);
   expect(shouldAsk(answered(), answered('recording'))).toBe(false);
 });

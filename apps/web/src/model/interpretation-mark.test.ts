@@ -151,7 +151,7 @@ describe('interpretation on a tile', () => {
     expect(without.map(({ kind }) => kind)).toEqual(without.map(() => 'originalOnly'));
   });
 
-  it('is nothing while the interpreter is starting, and no loss while it does not know who hears it', () => {
+  it('is nothing while the interpreter is starting, and no loss while it does not know of a listener', () => {
     const [[key, lane] = []] = [...lanes([lucia, 'en', 'captions-only'])];
     const unheard = new Map([[key!, { ...lane!, status: { ...lane!.status, lagMs: 0, reason: null } }]]);
     expect([
@@ -221,7 +221,7 @@ it.each(['captions-only', 'original-only'] as const)(
   },
 );
 
-it('interprets who speaks another language than you hear, never yourself', () => {
+it('interprets people who speak another language than you hear, never yourself', () => {
   expect(interpretedPeople(you, [you, lucia, daniel, ken])).toEqual([lucia, ken]);
   const foreign = person('you', 'fr', 'en');
   expect(interpretedPeople(foreign, [foreign, daniel])).toEqual([]);

@@ -46,7 +46,7 @@ it('says why a person is not interpreted', () => {
   expect(problems).toEqual([null, 'no-translator', 'starting', 'starting', 'waiting', null, 'paused']);
 });
 
-it('tells who has captions while the plan runs low from who has only the original', () => {
+it('tells people who have captions while the plan runs low from those who have only the original', () => {
   const problemIn = (state: LaneStatus['state'], reason: LaneStatus['reason']) =>
     problemOf(facts([[lucia.id, state, reason]]), lucia, you);
   expect(problemIn('captions-only', 'quota-low')).toBe('quota-low');
@@ -74,7 +74,7 @@ it('says why somebody who hears the original has nothing to read', () => {
   ]);
 });
 
-it('knows whom nothing on this server recognises', () => {
+it('knows which speakers nothing on this server recognises', () => {
   const unheard: Lane = [lucia.id, 'original-only', 'no-speech-engine'];
   expect([
     hasNoEngine(facts([unheard]), lucia),
@@ -96,7 +96,7 @@ it('in a sealed room engines that may not be used are none, as far as recognitio
   expect([hasNoEngine(sealed, lucia), hasNoEngine(unheard, lucia)]).toEqual([false, true]);
 });
 
-it('knows whose words come in no other language: captions without a voice are a translation', () => {
+it('knows which people’s words come in no other language: captions without a voice are a translation', () => {
   const untranslated = [
     facts([noTranslator]),
     facts([]),

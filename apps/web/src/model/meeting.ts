@@ -287,7 +287,7 @@ export interface ConsentActs {
   answerConsents: (answers: ConsentChoices, removeStored: boolean) => Promise<boolean>;
 }
 
-/** Each answers whether it worked; what failed is shown by who asked for it. */
+/** Each answers whether it worked; what failed is shown by the caller. */
 export interface AssistantActs {
   enableAssistant: (provider: AssistantProvider) => Promise<boolean>;
   disableAssistant: () => Promise<boolean>;

@@ -27,7 +27,7 @@ it.each([
   );
 });
 
-it('who may speak is told that microphone and camera are forbidden, and that they are not any more', () => {
+it('people who may speak are told that microphone and camera are forbidden, and that they are not any more', () => {
   expect(ownChanges(state('speaker'), state('speaker', ['camera', 'chat']))).toEqual([
     'moderation.onlyCamera',
   ]);

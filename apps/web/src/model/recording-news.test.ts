@@ -42,7 +42,7 @@ it.each([
     { state: 'failed', reason: 'nothing-recorded' },
     'recording.failed',
   ],
-  // Who comes later is not told of what failed before.
+  // People who come later are not told of what failed before.
   [null, { state: 'failed', reason: 'recorder-missing' }, null],
 ] as const)('%j, then %j: %s', (before, after, news) => {
   expect(recordingNews(meeting(before), meeting(after))).toBe(news);

@@ -45,7 +45,7 @@ export function cuesOf(
     const name = isDemonstration(entry, reader, false) ? `${entry.name} [${demonstration}]` : entry.name;
     const next = entries[at + 1];
     const untilNextMs = next ? next.startedAtMs - entry.startedAtMs : Infinity;
-    // Who speaks at the same time is not cut off at once.
+    // A person who speaks at the same time is not cut off at once.
     const lengthMs = Math.min(readingMs(text), Math.max(CUE_MIN_MS, untilNextMs));
     return text === '' ? [] : [{ startS, endS: startS + lengthMs / 1_000, text: `${name}: ${text}` }];
   });

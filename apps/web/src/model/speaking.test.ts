@@ -16,7 +16,7 @@ it('fills the meter between a whisper and a shout', () => {
   ]);
 });
 
-it('plays two translated voices, and lets who speaks finish', () => {
+it('plays two translated voices, and lets a speaker finish', () => {
   const heard = new Map([
     ['a', 1_000],
     ['b', 1_100],

@@ -11,7 +11,7 @@ export interface StageInput {
   isWatched: (tile: TileKey) => boolean;
   /** A share that the person has sent back into the grid. */
   isOffStage: (tile: TileKey) => boolean;
-  /** Who spoke last of the others. */
+  /** The last speaker among the others. */
   speaker: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface StaySummary {
   languages: readonly Language[];
 }
 
-/** Adds whoever is there now; the same object when there is nobody new. */
+/** Adds the people who are there now; the same object when there is nobody new. */
 export function withPeople(summary: StaySummary, conference: ConferenceState): StaySummary {
   const you = yourself(conference);
   if (!you) return summary;

@@ -18,7 +18,7 @@ describe('the order of tiles', () => {
     expect(order({ previous: ['b', 'a', 'me'], others: ['a', 'b', 'c'] })).toBe('b a c me');
   });
 
-  it('forgets who left and leaves the others where they were', () => {
+  it('forgets people who left and leaves the others where they were', () => {
     expect(order({ previous: ['c', 'a', 'b', 'me'], others: ['b', 'c'] })).toBe('c b me');
   });
 

@@ -6,7 +6,7 @@ export interface TileOrderInput<Id extends string> {
   you: Id;
   /** Who speaks at this moment. */
   speaking: ReadonlySet<Id>;
-  /** When each person last spoke, milliseconds; absent for who never did. */
+  /** When each person last spoke, milliseconds; absent for people who never did. */
   lastSpokeMs: ReadonlyMap<Id, number>;
   pageSize: number;
   nowMs: number;

@@ -255,7 +255,7 @@ describe('what is shown of people', () => {
     expect(shownPeople({ before: shown, sent, speaking: new Set(), keep: null }).size).toBe(25);
   });
 
-  it('is what was shown last of who is kept while nothing comes through, without speaking', () => {
+  it('is what was shown last of people who are kept while nothing comes through, without speaking', () => {
     const before = people(meeting.media.people, 'prt_7', 'prt_8');
     const kept = new Set(['prt_7']);
     const shown = shownPeople({ before, sent: new Map(), speaking: new Set(['prt_7']), keep: kept });

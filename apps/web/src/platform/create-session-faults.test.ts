@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ANNA, device, KEY, LIFETIME_S, REFUSED, UNAUTHORIZED } from './testing/fake-session.ts';
 
 describe('the sign-in session, over outages, refusals and tabs', () => {
-  it('whose token is good for longer than a timer runs is refreshed before its end all the same', async () => {
+  it('is refreshed before its end even if its token is good for longer than a timer runs', async () => {
     const DAYS_S = 60 * 24 * 60 * 60;
     const { clock, provider, keep, tab } = device();
     keep('first', DAYS_S);
@@ -16,7 +16,7 @@ describe('the sign-in session, over outages, refusals and tabs', () => {
     expect(provider.refreshes).toBe(1);
   });
 
-  it('is looked at again after five seconds while nobody can say who it is', async () => {
+  it('is looked at again after five seconds while nobody can say whose it is', async () => {
     const { clock, user, keep, problems, told, tab } = device();
     keep('first');
     let asked = 0;
@@ -61,7 +61,7 @@ describe('the sign-in session, over outages, refusals and tabs', () => {
     expect([session.store.getState(), storage.items.size]).toEqual([{ status: 'signed-out' }, 0]);
   });
 
-  it('whose token is refused for good while it is checked ends without a sign-in', async () => {
+  it('ends without a sign-in if its token is refused for good while it is checked', async () => {
     const { clock, provider, keep, problems, tab } = device();
     keep('first');
     await clock.sleep(LIFETIME_S * 1000);

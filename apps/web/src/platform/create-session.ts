@@ -154,7 +154,7 @@ export function createSession(environment: SessionEnvironment): SessionControl {
     return isGood(tokens) ? tokens.accessToken : refresh();
   }
 
-  /** @returns why the API does not accept who signed in */
+  /** @returns why the API does not accept the person who signed in */
   async function start(): Promise<ApiError | undefined> {
     if (!storedTokens()) return void signOutHere();
     checking = true;

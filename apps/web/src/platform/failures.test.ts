@@ -79,15 +79,18 @@ test.each([
 test.each([
   ['interpretationSeconds', ['Top up']],
   ['peopleInRoom', []],
-])('who ran out of %s may add to it in a new tab, where there is something to add', async (feature, more) => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null);
-  await showFailure(quota({ quotaOwnerId: ME.id, feature }));
-  const { action, otherAction } = shown()[0]!;
-  expect([action?.label, otherAction ? [otherAction.label] : []]).toEqual(['Upgrade Plan', more]);
-  otherAction?.onSelect();
-  const address = `/checkout/top-up?feature=${feature}`;
-  expect(open.mock.calls).toEqual(more.map(() => [address, '_blank', 'noopener']));
-});
+])(
+  'a member who ran out of %s may add to it in a new tab, where there is something to add',
+  async (feature, more) => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    await showFailure(quota({ quotaOwnerId: ME.id, feature }));
+    const { action, otherAction } = shown()[0]!;
+    expect([action?.label, otherAction ? [otherAction.label] : []]).toEqual(['Upgrade Plan', more]);
+    otherAction?.onSelect();
+    const address = `/checkout/top-up?feature=${feature}`;
+    expect(open.mock.calls).toEqual(more.map(() => [address, '_blank', 'noopener']));
+  },
+);
 
 test('the same quota is not told twice', async () => {
   await showFailure(quota({ quotaOwnerId: 'usr_ben' }));

@@ -10,7 +10,7 @@ import { showToast } from './toast.ts';
 import type { Toast } from './toast-list.ts';
 
 /**
- * A plan's quota is used up (spec 1 §8). Who may have more reads the server's message, with the way to the prices;
+ * A plan's quota is used up (spec 1 §8). A person who may have more reads the server's message, with the way to the prices;
  * everybody else in the room is told to ask its owner. The message stays until it is closed.
  */
 export async function showQuotaFailure({ data, message }: Pick<ApiError, 'data' | 'message'>): Promise<void> {

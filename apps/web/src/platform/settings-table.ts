@@ -27,7 +27,7 @@ export interface Setting<Value> {
   formerName?: string;
 }
 
-/** What captions of people show whom the listener does not understand: their language, the original, or both. */
+/** What captions show of people whom the listener does not understand: their language, the original, or both. */
 export const CAPTION_LANGUAGES = ['both', 'mine', 'original'] as const;
 export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number];
 

@@ -24,7 +24,7 @@ it('leaves out at once, and takes in when what was sent before has passed', asyn
   expect(recorded()).toEqual(['ana', 'eva']);
 });
 
-it('does not forget who refuses again meanwhile', async () => {
+it('does not forget a person who refuses again meanwhile', async () => {
   const { clock, record, recorded } = held();
   record.change({ offRecord: ['ana'] });
   await clock.advance(1_000);
@@ -48,7 +48,7 @@ it('writes words only when the transcript has been on for as long', async () => 
   expect(isWritten).toBe(true);
 });
 
-it('takes in whom a list names when they have been on it for as long', async () => {
+it('takes in people whom a list names when they have been on it for as long', async () => {
   const { clock, record, recorded } = held();
   record.change({ offRecord: [], onRecord: ['ana'] });
   record.change({ offRecord: [], onRecord: ['ana', 'ben'] });

@@ -2,7 +2,7 @@ import type { Clock } from '@intermind/timing';
 import { onBoth, type OnRecord } from './on-record.ts';
 
 /**
- * Who is on the record, for sound and pictures that wait before they are recorded. Who is taken off it is left out at once; who is
+ * Who is on the record, for sound and pictures that wait before they are recorded. A person taken off it is left out at once; one who is
  * put on it only when what they sent before has passed.
  */
 export class HeldRecord {

@@ -35,7 +35,7 @@ export class PieceSender {
   readonly #waiting: Piece[] = [];
   #waitingBytes = 0;
   #sending: Promise<void> | null = null;
-  #over = false;
+  #isOver = false;
 
   constructor(options: PieceSenderOptions) {
     this.#options = options;
@@ -46,7 +46,7 @@ export class PieceSender {
 
   /** @param startedAtMs when the first moment of the track was recorded, milliseconds since 1970 */
   add(track: RecordedTrack, startedAtMs: number, content: Blob): void {
-    if (this.#over || content.size === 0) return;
+    if (this.#isOver || content.size === 0) return;
     const number = this.#numbers.get(track) ?? 0;
     this.#numbers.set(track, number + 1);
     this.#waiting.push({ track, number, startedAtMs, content });
@@ -63,11 +63,11 @@ export class PieceSender {
   /** Tells that everything was sent. */
   async finish(): Promise<void> {
     await this.settled();
-    if (!this.#over) await this.#post('finished', null).catch(() => undefined);
+    if (!this.#isOver) await this.#post('finished', null).catch(() => undefined);
   }
 
   async #send(): Promise<void> {
-    for (let failures = 0; this.#waiting.length > 0 && !this.#over;) {
+    for (let failures = 0; this.#waiting.length > 0 && !this.#isOver;) {
       const piece = this.#waiting[0]!;
       const { track, number, startedAtMs, content } = piece;
       // The clock of this machine may be wrong: the API compares it with its own.
@@ -89,8 +89,8 @@ export class PieceSender {
   }
 
   #end(why: string): void {
-    if (this.#over) return;
-    this.#over = true;
+    if (this.#isOver) return;
+    this.#isOver = true;
     this.#waiting.length = 0;
     this.#options.onOver(why);
   }

@@ -51,7 +51,7 @@ it.each([
   ['speaks while no transcript is kept', { offRecord: [], transcript: false }],
   ['has just joined where people are asked', { offRecord: [], onRecord: [] }],
 ])(
-  'writes nothing of who %s, and nothing that they said meanwhile, also when it comes later',
+  'writes nothing of a person who %s, and nothing that they said meanwhile, even when it comes later',
   async (_, out) => {
     hear('prt_ana', 'Before.');
     captions.leaveOut(out);
@@ -78,7 +78,7 @@ it('does not write what a newcomer said before they were listed, though it comes
   expect(shown()).toEqual([['prt_ben', 'Mine.']]);
 });
 
-it('writes nobody while no transcript is kept, whoever is named, and nothing of that time afterwards', async () => {
+it('writes nobody while no transcript is kept, whoever is on the list, and nothing of that time afterwards', async () => {
   captions.leaveOut({ transcript: false, offRecord: [], onRecord: ['prt_ana'], unwritten: ['eva'] });
   const saidMs = clock.nowMs();
   hear('prt_ana', 'Off.');

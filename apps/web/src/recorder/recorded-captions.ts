@@ -17,13 +17,13 @@ export interface DrawnCaption {
 const READER = { hears: 'en', understands: LANGUAGES } as const;
 
 /**
- * The captions of who is on the record and lets their words be written. Words that were begun before somebody was are not
+ * The captions of people who are on the record and let their words be written. Words that were begun before somebody was are not
  * shown, also where they come later.
  */
 export class RecordedCaptions {
   readonly #clock: Pick<Clock, 'nowMs'>;
   readonly #refuse: (topic: string) => void;
-  /** Since when those are written whom no record has named, milliseconds since 1970. */
+  /** Since when words of people whom no record has named are written, milliseconds since 1970. */
   #othersSinceMs: number;
   /** Of those that were named; Infinity: they are not. */
   readonly #sinceMs = new Map<string, number>();

@@ -62,7 +62,7 @@ export class RecordedMeeting {
     await this.#room.connect(url, token, { autoSubscribe: true });
   }
 
-  /** Nothing is seen or heard of who is not on the record. */
+  /** Nothing is seen or heard of people who are not on the record. */
   leaveOut(record: OnRecord): void {
     this.#record = record;
     this.#sound.leaveOut(record);

@@ -19,7 +19,7 @@ export interface ShownPerson extends RecordedPerson {
 }
 
 export const PICTURES_PER_S = 15;
-/** Who was heard within this long is marked as speaking. */
+/** A person who was heard within this time is marked as speaking. */
 const SPEAKING_MS = 600;
 const RADIUS_PX = 10;
 const PLATE = { height: 28, padding: 10, inset: 8, font: 15 } as const;

@@ -48,7 +48,7 @@ it.each(['opens', 'joins'] as const)('takes it without who refuses while it %s',
   expect([first(), recorder.alive().drawn]).toEqual([['ana', 'ben'], 1]);
 });
 
-it('leaves out who refuses while it records', async () => {
+it('leaves out people who refuse while it records', async () => {
   const { recorder, opening, joining, leftOut } = page();
   opening.resolve();
   joining.resolve();

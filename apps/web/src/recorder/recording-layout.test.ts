@@ -27,7 +27,7 @@ it.each([0, 1, 2, 5, 16])('%i people: each once, inside the picture, none over a
   expect(over).toBe(false);
 });
 
-it('a shared screen comes first and is the largest; beside it who spoke last, in the order in which they came', () => {
+it('a shared screen comes first and is the largest; beside it the people who spoke last, in the order in which they came', () => {
   const many = people(10).map((person, at) => ({ ...person, spokeAtMs: at < 6 ? 10 - at : null }));
   const [screen, ...beside] = recordingLayout(
     many.map((person) => ({ ...person, sharing: person.id === 'p9' })),

@@ -9,13 +9,13 @@ export const CAPTIONS_PX = 132;
 /** Beside a shared screen. */
 const STRIP_TILES = 4;
 const STRIP_WIDTH_PX = 256;
-/** More would be too small to be seen; who speaks is among them. */
+/** More would be too small to be seen; speakers are among them. */
 const GRID_TILES = 16;
 
 export interface RecordedPerson {
   id: string;
   sharing: boolean;
-  /** Milliseconds since 1970; null for who has not spoken yet. */
+  /** Milliseconds since 1970; null for a person who has not spoken yet. */
   spokeAtMs: number | null;
 }
 
@@ -30,7 +30,7 @@ export interface RecordedTile {
 
 /**
  * Where everybody is in the recorded picture: a shared screen first, with those who spoke last beside it; otherwise all in a
- * grid. Who is shown already stays in their place.
+ * grid. People who are shown already stay in their place.
  * @param people in the order in which they came
  * @param captioned captions have their place below
  */

@@ -92,7 +92,7 @@ export class RecordingSound {
     sound.element.srcObject = null;
   }
 
-  /** Who is not on the record is in no mix, neither their voice nor its interpretation. */
+  /** A person who is not on the record is in no mix, neither their voice nor its interpretation. */
   leaveOut(record: OnRecord): void {
     this.#record = record;
     this.#setGains(0);

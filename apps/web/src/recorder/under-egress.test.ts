@@ -89,7 +89,7 @@ it('asks again while the API is away, and not without end', async () => {
   expect(await away.state()).toEqual({ said: ['END_RECORDING'], calls: Array(5).fill('enter'), over: true });
 });
 
-it('leaves out who refuses as soon as it is told, also before it has joined', async () => {
+it('leaves out people who refuse as soon as it is told, even before it has joined', async () => {
   const told = ordersOf('2', { offRecord: [ANA, BEN] });
   const { state, leftOut } = page({ orders: [told, told] });
   expect((await state()).calls).toEqual([

@@ -47,7 +47,7 @@ export const adminBillingCalls = {
     ...write,
     params,
     body: z.strictObject({
-      /** Who has no subscription has basic. */
+      /** A member without a subscription has basic. */
       planId: PlanCodeSchema.exclude(['basic']),
       cycle: BillingCycleSchema,
     }),

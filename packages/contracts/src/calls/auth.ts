@@ -15,7 +15,7 @@ export const authCalls = {
     body: z.strictObject({
       roomId: RoomIdSchema,
       name: nameSchema(GUEST_NAME_MAX_LENGTH),
-      /** The token this browser had in the room under another name: who is blocked or removed stays so. */
+      /** The token this browser had in the room under another name: a guest who is blocked or removed stays so. */
       previous: z.string().max(GUEST_TOKEN_MAX_LENGTH).optional(),
     }),
     answer: z.strictObject({ token: z.string() }),

@@ -5,7 +5,7 @@ import { ConsentChoicesSchema, ConsentsSchema } from '../nouns/consent.ts';
 import { ConferenceIdSchema } from '../nouns/fields.ts';
 
 const params = z.strictObject({ id: ConferenceIdSchema });
-/** Whoever was ever inside, also those who were removed: it is about what is kept of themselves. */
+/** Everyone who was ever inside, even people who were removed: it is about what is kept of them. */
 const ADMITTED = [
   ...IN_CONFERENCE,
   'guest-left',

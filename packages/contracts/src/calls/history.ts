@@ -13,7 +13,7 @@ import { ListConfigSchema, ListParamsSchema, listOf } from '../nouns/list.ts';
 
 const params = z.strictObject({ id: ConferenceIdSchema });
 
-/** Members who see the conference in their history; who was removed from it does not. */
+/** Members who see the conference in their history; members who were removed from it do not. */
 export const IN_HISTORY = ['participant', 'moderator', 'host', 'member-left', 'owner-outside'] as const;
 
 export const historyCalls = {

@@ -34,7 +34,7 @@ export const AdminUserSchema = z.strictObject({
 });
 export type AdminUser = z.infer<typeof AdminUserSchema>;
 
-/** Whom a subscription, an invoice or a payment is of. The names and the address of a deleted member are empty. */
+/** The member a subscription, an invoice or a payment belongs to. The names and the address of a deleted member are empty. */
 const ownerSchema = AdminUserSchema.pick({ id: true, firstName: true, lastName: true, email: true });
 
 /** As administrators see them in the lists of all members (spec 2 §2). */

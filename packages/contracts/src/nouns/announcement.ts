@@ -20,7 +20,7 @@ export const AnnouncementSchema = z.strictObject({
   until: TimeSchema.nullable(),
   state: z.enum(ANNOUNCEMENT_STATES),
   createdAt: TimeSchema,
-  /** When its text or its severity was last changed: from then on, who had dismissed it sees it again. */
+  /** When its text or its severity was last changed: from then on, members who had dismissed it see it again. */
   changedAt: TimeSchema,
   withdrawnAt: TimeSchema.nullable(),
 });

@@ -79,7 +79,7 @@ export const InvoiceSchema = z.strictObject({
   /** Tax included; negative of credits. */
   amount: MoneySchema,
   status: z.enum(INVOICE_STATUSES),
-  /** Path of the PDF at this origin; works for an hour for whoever has it. */
+  /** Path of the PDF at this origin; works for an hour for anyone who has it. */
   download: z.string(),
 });
 export type Invoice = z.infer<typeof InvoiceSchema>;

@@ -22,7 +22,7 @@ export const ConferenceSchema = z.strictObject({
   transcriptKept: z.boolean(),
   /** Whether everyone is asked before anything of theirs is kept; decided when it began. */
   recordingConsent: ConsentPolicySchema,
-  /** Captions are drawn into recordings, unless whoever starts one decides otherwise: as it was chosen last in the room. */
+  /** Captions are drawn into recordings, unless the person who starts one decides otherwise: as it was chosen last in the room. */
   recordingCaptions: z.boolean(),
   /** How long what it leaves behind is kept. */
   retention: RetentionSchema,

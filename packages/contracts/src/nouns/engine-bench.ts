@@ -41,7 +41,7 @@ export const EngineMeasureSchema = z.strictObject({
   charactersPerMinute: count.nullable().default(null),
   /** Of voices: seconds of speech made in a second. */
   speedRatio: ratio.nullable(),
-  /** Who spoke to it. */
+  /** The voice that spoke to it. */
   voice: z.string().overwrite(storable).max(500).nullable(),
   /** What the engine said when it failed last. */
   detail: z.string().overwrite(storable).max(300).nullable(),

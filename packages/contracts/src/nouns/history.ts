@@ -18,7 +18,7 @@ export const HistoryEntrySchema = z.strictObject({
   id: ConferenceIdSchema,
   /** Null in a shared meeting: with the code of the room a member could enter it. */
   roomId: RoomIdSchema.nullable(),
-  /** The meeting's own, or else the room's, or else what was made of its words, for who may read the transcript. */
+  /** The meeting's own, or else the room's, or else what was made of its words, for people who may read the transcript. */
   title: z.string().nullable(),
   startedAt: TimeSchema,
   /** When the last person left; null while it is running. */

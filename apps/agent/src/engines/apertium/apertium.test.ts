@@ -48,7 +48,7 @@ describe('a pipeline that stays', () => {
     pipeline.stop();
   });
 
-  it('never gives what was asked before it was stopped to who asks afterwards', async () => {
+  it('never gives an answer to a request from before a stop to a later caller', async () => {
     const pipeline = new ResidentPipeline(program(0.05), 60_000);
     const before = pipeline.translate('secret of room A');
     const rejected = expect(before).rejects.toThrow('stopped');

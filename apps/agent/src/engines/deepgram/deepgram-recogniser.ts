@@ -24,7 +24,7 @@ const KEEP_ALIVE_MS = 4_000;
 const SILENT_LIMIT_MS = 2_000;
 /** Of at most 500 tokens together. */
 const TERMS_MAX = 50;
-/** Follows who changes between these languages (developers.deepgram.com, "Multilingual code switching", November 2026). */
+/** Follows a speaker who changes between these languages (developers.deepgram.com, "Multilingual code switching", November 2026). */
 const MULTILINGUAL = 'multi';
 const MULTILINGUAL_MODELS = 'nova-3';
 const MIXED: ReadonlySet<Language> = new Set(['de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'nl', 'pt', 'ru']);

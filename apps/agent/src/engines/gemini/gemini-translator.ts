@@ -9,7 +9,7 @@ const ENGINE = 'gemini';
 const MAX_TOKENS = 2_000;
 const WARM_UP_LIMIT_MS = 10_000;
 
-/** Who interprets leaves nothing out: what may be said is for the meeting to decide. */
+/** An interpreter leaves nothing out: what may be said is for the meeting to decide. */
 const SAFETY_SETTINGS = [
   'HARM_CATEGORY_HARASSMENT',
   'HARM_CATEGORY_HATE_SPEECH',

@@ -28,20 +28,20 @@ export async function askModel(
   signal: AbortSignal,
 ): Promise<ModelAnswer | undefined> {
   signal.throwIfAborted();
-  const over = Promise.withResolvers<ModelAnswer | undefined>();
+  const ended = Promise.withResolvers<ModelAnswer | undefined>();
   let answer: ModelAnswer | undefined;
   const call = calls.start(model, request, {
     answer: (one) => (answer = one),
-    done: () => over.resolve(answer),
-    failed: over.reject,
+    done: () => ended.resolve(answer),
+    failed: ended.reject,
   });
   const giveUp = (): void => {
     call.cancel();
-    over.reject(signal.reason);
+    ended.reject(signal.reason);
   };
   signal.addEventListener('abort', giveUp, { once: true });
   try {
-    return await over.promise;
+    return await ended.promise;
   } finally {
     signal.removeEventListener('abort', giveUp);
   }

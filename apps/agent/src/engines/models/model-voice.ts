@@ -33,7 +33,7 @@ export class ModelVoice implements TextToSpeech {
   async *synthesize({ signal, ...request }: SpeechRequest): AsyncGenerator<Int16Array> {
     signal.throwIfAborted();
     const pieces: Int16Array[] = [];
-    let over = false;
+    let isOver = false;
     let failure: EngineError | undefined;
     let wake = (): void => undefined;
     const call = this.calls.start(
@@ -45,11 +45,11 @@ export class ModelVoice implements TextToSpeech {
           wake();
         },
         done: () => {
-          over = true;
+          isOver = true;
           wake();
         },
         failed: (error) => {
-          over = true;
+          isOver = true;
           failure = error;
           wake();
         },
@@ -65,14 +65,14 @@ export class ModelVoice implements TextToSpeech {
         if (piece) {
           given += piece.length;
           yield piece;
-        } else if (over) break;
+        } else if (isOver) break;
         else await new Promise<void>((resolve) => (wake = resolve));
       }
       if (failure !== undefined) throw failure;
       if (given === 0) throw new EngineError(`${this.model.id} gives no sound`, 'engine');
     } finally {
       signal.removeEventListener('abort', giveUp);
-      if (!over) call.cancel();
+      if (!isOver) call.cancel();
     }
   }
 }

@@ -89,7 +89,7 @@ describe('translation by installed models', () => {
     await expect(ask()).rejects.toThrow('gone');
   });
 
-  it('is asked for nothing when who asked has given up before', async () => {
+  it('is not asked when the caller has already given up', async () => {
     const { models, engines } = world('bergamot-en-de');
     const signal = AbortSignal.abort(new Error('enough'));
     const asked = engines.translators[0]!.translate({
@@ -104,7 +104,7 @@ describe('translation by installed models', () => {
     expect(world('piper-es').engines.translators).toEqual([]);
   });
 
-  it('is given up with who asked', async () => {
+  it('is given up when the caller gives up', async () => {
     const { models, engines } = world('bergamot-en-de');
     const stopping = new AbortController();
     const asked = engines.translators[0]!.translate({

@@ -75,7 +75,7 @@ interface Turn {
   endMs: number | undefined;
   text: string;
   times: WordTimes;
-  over: boolean;
+  isOver: boolean;
 }
 
 /** One speaker before a model. Each turn is a stream of its own. */
@@ -144,7 +144,7 @@ class StreamingSession implements RecognitionSession {
       endMs: undefined,
       text: '',
       times: new WordTimes(startMs),
-      over: false,
+      isOver: false,
       call: calls.start(
         id,
         { kind: 'hear', language },
@@ -153,7 +153,7 @@ class StreamingSession implements RecognitionSession {
             if (answer.kind === 'heard') this.heard(turn, answer.text, answer.untilMs);
           },
           done: () => {
-            turn.over = true;
+            turn.isOver = true;
             turn.heardMs = turn.sentMs;
             this.report();
             this.worked();
@@ -182,7 +182,7 @@ class StreamingSession implements RecognitionSession {
 
   /** Turns that are over, in their order. */
   private report(): void {
-    while (this.turns[0]?.over) {
+    while (this.turns[0]?.isOver) {
       const turn = this.turns.shift()!;
       this.options.onEvent({ type: 'final', words: this.wordsOf(turn) });
     }

@@ -66,7 +66,7 @@ export class TranslationSession implements SpeechTranslationSession {
       this.socket?.send(soundAppend(pcmBytes(this.partial.slice(0, FRAME_SAMPLES)).toString('base64')));
   }
 
-  /** Whoever closes it does not wait for the rest. */
+  /** Closing it does not wait for the rest. */
   close(): void {
     if (this.closed) return;
     this.closed = true;

@@ -38,7 +38,7 @@ export class UtteranceCheck {
       const agreed = this.agreedWords();
       if (agreed.length < BELIEVED_WORDS || meanScore(agreed) <= LOWEST_LANGUAGE_SCORE) return [];
       this.passed = plain(words);
-      // with the results before, so that what agreed here agrees for who counts agreement again
+      // with the results before, so that what agreed here agrees for callers that count agreement again
       return this.results.map((result) => ({ type: 'interim', words: plain(this.knownPart(result)) }));
     }
     this.passed = plain(words);

@@ -61,7 +61,7 @@ export interface TurnSessionOptions {
 const READY_LIMIT_MS = 2_500;
 /** From the end of a turn, or the transcript of the one before, to its own. */
 const DONE_LIMIT_MS = 5_000;
-/** A server whose text comes late has this much longer than that, whoever may take over. */
+/** A server whose text comes late has this much longer than that, whether or not another may take over. */
 const LATER_THAN_LAG_MS = 500;
 /** Turns that wait for their transcript; more for long means that the server is too slow. */
 const TURNS_MAX = 6;
@@ -356,7 +356,7 @@ export class TurnSession implements RecognitionSession {
     this.ready.reject(error);
     if (this.closed) return;
     this.settleTranscribed();
-    // whoever heard a final may have closed it
+    // a listener that heard a final may have closed it
     if (this.closed) return;
     this.end();
     this.options.onEvent({ type: 'failed', error });

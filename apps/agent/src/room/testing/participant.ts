@@ -34,7 +34,7 @@ export class TestParticipant {
   readonly frames: CapturedFrame[] = [];
   /** Names of interpreted tracks as they were subscribed, in order. */
   readonly tracks: string[] = [];
-  /** How many pictures came of each track with pictures, by the identity of who sends it. */
+  /** How many pictures came of each track with pictures, by the identity of the sender. */
   readonly pictures = new Map<string, number>();
   private readonly room = new Room();
   private source: AudioSource | undefined;

@@ -36,7 +36,7 @@ export interface WorkerKills {
   stored: Stored[];
   /** Finished captions that were shown more than a second before a kill, and are in no transcript. */
   lostFinals: string[];
-  /** The same of the moment of a kill: the process of the meeting ends what was begun, and has nobody any more who would send it. */
+  /** The same of the moment of a kill: the process of the meeting ends what was begun, and nobody is left to send it. */
   unsentFinals: string[];
   /** How often two translated voices of Ana spoke at once. */
   doubledVoices: number;

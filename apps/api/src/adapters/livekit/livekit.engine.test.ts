@@ -111,7 +111,7 @@ test('a connection test has a room for one, who may send a picture, receives not
   expect(await media.listParticipants(id)).toHaveLength(1);
 });
 
-test('who is inside is listed with role and languages, changed, and removed', async () => {
+test('people inside are listed with role and languages, changed, and removed', async () => {
   const pass = passFor(newId('conference'));
   const { conferenceId, participantId } = pass;
   await media.createRoom(conferenceId);

@@ -64,7 +64,7 @@ export function createMediaWatch(options: MediaWatchOptions): MediaWatch {
     attempt.once('connect', () => {
       connectedMs = performance.now();
       attempt.setTimeout(0);
-      if (!up) void comeBack();
+      if (!up) void waitUntilAnswering();
     });
     attempt.on('error', () => undefined);
     attempt.once('close', () => {
@@ -77,7 +77,7 @@ export function createMediaWatch(options: MediaWatchOptions): MediaWatch {
     attempt.unref();
   }
 
-  async function comeBack(): Promise<void> {
+  async function waitUntilAnswering(): Promise<void> {
     while (running && !up && socket?.readyState === 'open') {
       if (await answers()) return set(true);
       await sleep(retryMs, undefined, { ref: false });

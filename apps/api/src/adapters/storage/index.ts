@@ -12,7 +12,7 @@ export async function storageOf({
   dataDir: string;
 }): Promise<Storage> {
   if (!s3) return folderStorage(dataDir);
-  // Its library is large: only who uses it loads it.
+  // Its library is large: it is loaded only where it is used.
   const { s3Storage } = await import('./s3-storage.ts');
   return s3Storage(s3);
 }

@@ -126,7 +126,7 @@ export const signInSteps = pgTable(
   {
     /**
      * `code`: the password was right, the second factor is missing. `set-up`: the app is being connected. `passkey`: one
-     * is being used, of whom shows afterwards. `add-passkey`: one is being made.
+     * is being used; whose it is shows afterwards. `add-passkey`: one is being made.
      */
     purpose: text('purpose').$type<'code' | 'set-up' | 'passkey' | 'add-passkey'>().notNull(),
     /** Of the interaction or the session at the provider, which a signed cookie of the browser names. */

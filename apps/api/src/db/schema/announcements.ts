@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 import { users } from './users.ts';
 
-/** What administrators tell all members. Who wrote it, the audit log says. */
+/** What administrators tell all members. The audit log says who wrote it. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -21,7 +21,7 @@ export const announcements = pgTable(
   (table) => [index('announcements_newest').on(table.createdAt.desc(), table.id)],
 );
 
-/** Who has read which, and sees it no more. Emptied for an announcement whose words change. */
+/** Which members have read which, and no longer see it. Emptied for an announcement whose words change. */
 export const announcementDismissals = pgTable(
   'announcement_dismissals',
   {

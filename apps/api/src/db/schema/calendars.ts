@@ -41,7 +41,7 @@ export const calendarSources = pgTable(
     nextSyncAt: time('next_sync_at').notNull(),
     /** In a row. */
     failures: integer('failures').notNull().default(0),
-    /** Whoever reads has until then. */
+    /** The instance that reads has until then. */
     readingUntil: time('reading_until'),
     createdAt: time('created_at').notNull(),
   },
@@ -111,7 +111,7 @@ export const calendarRevocations = pgTable(
     accountHash: text('account_hash'),
     createdAt: time('created_at').notNull(),
     nextTryAt: time('next_try_at').notNull(),
-    /** Whoever asks Google has until then; null: nobody does. */
+    /** The instance that asks Google has until then; null: none does. */
     askingUntil: time('asking_until'),
   },
   (table) => [index('calendar_revocations_next').on(table.nextTryAt)],

@@ -4,7 +4,7 @@ import { recordings } from './recordings.ts';
 import { time } from './time.ts';
 import { users } from './users.ts';
 
-/** Recordings spoken in another language: one for each language, whoever asked. The sound is in the recording's folder. */
+/** Recordings spoken in another language: one for each language, no matter who asked. The sound is in the recording's folder. */
 export const recordingDubs = pgTable(
   'recording_dubs',
   {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from './time.ts';
 
-/** How the speech engines did each time they were measured; the last few. Who started it, the audit log says. */
+/** How the speech engines did each time they were measured; the last few. The audit log says who started it. */
 export const engineBenches = pgTable(
   'engine_benches',
   {

@@ -1,7 +1,7 @@
 import type { EngineOrder, EnginePrices } from '@intermind/contracts';
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What administrators chose about the speech engines: one row. Who chose it, the audit log says. */
+/** What administrators chose about the speech engines: one row. The audit log says who chose it. */
 export const engineChoices = pgTable('engine_choices', {
   id: integer('id').primaryKey(),
   /** The last bench that finished orders the engines, as far as it measured them. */

@@ -36,7 +36,7 @@ export type KeptLine =
       from?: string;
       to?: string;
     }
-  /** Of a plan it says which, for whoever reads the accounts. */
+  /** Of a plan it says which, for bookkeeping. */
   | { what: 'discount' | 'credit'; plan?: string; cycle?: BillingCycle; amountMinor: number }
   /** `amount`: in the unit of the feature. */
   | { what: 'top-up'; feature: QuotaFeature; amount: number; amountMinor: number };
@@ -126,7 +126,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** The last number given. One row: whoever takes the next number holds it until their transaction is kept, or gives it back. */
+/** The last number given. One row: the transaction that takes the next number holds it until it commits, or gives it back. */
 export const invoiceNumbers = pgTable('invoice_numbers', {
   id: integer('id').primaryKey(),
   last: integer('last').notNull(),

@@ -11,7 +11,7 @@ import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { time } from './time.ts';
 import { users } from './users.ts';
 
-/** Agreements for a plan, one row for each. Who has none that runs has the basic plan. */
+/** Agreements for a plan, one row for each. A member without one that runs has the basic plan. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -40,7 +40,7 @@ export const subscriptions = pgTable(
     paidBy: text('paid_by').$type<PaymentId>(),
     /** When somebody cancelled; the end is `periodEnd`, unless `endedAt` is earlier. */
     cancelledAt: time('cancelled_at'),
-    /** Only who cancelled may take it back. */
+    /** Who cancelled: only they may take it back. */
     cancelledBy: text('cancelled_by').$type<Canceller>(),
     endedAt: time('ended_at'),
     /** Payments for the next period that failed one after the other, and when the next attempt is due. */

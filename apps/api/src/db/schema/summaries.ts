@@ -23,7 +23,7 @@ export const meetingSummaries = pgTable(
     begunAt: time('begun_at'),
     /** How often words were withdrawn: it is made again later each time. */
     withdrawals: integer('withdrawals').notNull().default(0),
-    /** While it waits: when it may be begun, also when whoever began it has not been heard of. */
+    /** While it waits: when it may be begun, also if the instance that began it has not been heard of. */
     nextAt: time('next_at').notNull(),
     /** Most was said in it; points and title are written in it. */
     language: text('language').$type<Language>(),

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { admittedBound, connectionBound, countAnswer, cutWhenStalled } from './sockets.ts';
 
-/** Opens connections from these addresses, named by their order; answers who was cut. */
+/** Opens connections from these addresses, named by their order; answers which were cut. */
 function openings(bound: ReturnType<typeof connectionBound>) {
   const cut: number[] = [];
   const releases: (() => void)[] = [];
@@ -130,7 +130,7 @@ test('an answer is counted until it is written or its reader has gone, also wher
   server.close();
 });
 
-test('who asks for an answer and does not read it is cut off; who reads gets all of it', async () => {
+test('a client that asks for an answer and does not read it is cut off; one that reads gets all of it', async () => {
   const bytes = 64 * 1024 * 1024;
   const server = createServer((request, response) => {
     // Long enough for a slow machine to read without a pause.

@@ -124,7 +124,7 @@ interface Owned {
   user: { id: UserId; email: string; firstName: string; lastName: string };
 }
 
-/** Whom a row is about. */
+/** The member a row is about. */
 const OWNER = {
   'user id': ({ user }) => user.id,
   'first name': ({ user }) => user.firstName,

@@ -76,7 +76,7 @@ test('the members with the filters and the order of the list; what would run as 
   );
 });
 
-test('who agreed to letters, and when, is listed, filtered and exported; who never chose has not agreed', async () => {
+test('who agreed to letters, and when, is listed, filtered and exported; members who never chose have not agreed', async () => {
   const wants = async (name: string, settings: object) => {
     const { headers } = await member(t, name);
     await t.call('PATCH', '/users', { headers, body: { settings } });
@@ -86,7 +86,7 @@ test('who agreed to letters, and when, is listed, filtered and exported; who nev
   const headers = await wants('Lea', { newsletterSubscription: true, promotionsSubscription: false });
   await wants('Max', { newsletterSubscription: false });
   await wants('Nora', { layout: 'grid' });
-  // Who says the same again has said it before.
+  // Saying the same again changes nothing.
   later();
   await t.call('PATCH', '/users', { headers, body: { settings: { newsletterSubscription: true } } });
   const listed = async (query: string) =>
@@ -205,7 +205,7 @@ test('a page is read when the one before was taken: one is in memory, not all', 
   expect(pages).toEqual(Array.from({ length: 10 }, (_, page) => ({ limit: 1_000, offset: page * 1_000 })));
 });
 
-test('who goes away stops the reading', async () => {
+test('a client that goes away stops the reading', async () => {
   const { pages, begin } = bigList(10_000);
   const content = await begin();
   await once(content, 'readable');

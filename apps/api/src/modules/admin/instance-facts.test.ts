@@ -60,7 +60,7 @@ test('instances that answer in time are counted; nonsense, and answers to nobody
     const [first, second] = [gather(), gather()];
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await first).toEqual([own, elsewhere]);
-    // Who asked meanwhile has the same answer.
+    // A caller that asked meanwhile has the same answer.
     expect(await second).toBe(await first);
   } finally {
     vi.useRealTimers();

@@ -25,7 +25,7 @@ const INSTANCES_MAX = 64;
 
 /**
  * Asks all instances for their facts and takes what comes in time: one that does not answer is not counted.
- * @returns reads the facts of all, its own first; who asks meanwhile gets the same answer
+ * @returns reads the facts of all, its own first; a caller that asks meanwhile gets the same answer
  */
 export function gatherFacts({
   bus,
@@ -42,7 +42,7 @@ export function gatherFacts({
     if (event.installation !== installation) return;
     if (event.type === 'asked') {
       if (asked.has(event.ask)) return;
-      // Who cannot read its own is not counted.
+      // An instance that cannot read its own is not counted.
       read().then(
         (facts) => bus.publish('instances', { ...event, type: 'answered', facts }),
         () => undefined,

@@ -83,7 +83,7 @@ test('a member becomes an administrator and is one no more, each with the next r
   ]);
 });
 
-test('whom the identity provider makes an administrator stays one, and it is said', async () => {
+test('an administrator by the identity provider stays one, and the answer says why', async () => {
   const ben = { headers: await t.as({ ...memberNamed('Ben'), isAdmin: true }) };
   const id = await idOf(ben);
   expect((await t.call('GET', `/admin/users/${id}`, ada)).json().adminFrom).toBe('issuer');

@@ -69,7 +69,7 @@ export interface AgentJobs {
    * workers of this instance.
    */
   outsideRecognisers(): string[];
-  /** Names of engines that imitate the voice of who speaks; in a sealed meeting those on the operator's own machines. */
+  /** Names of engines that imitate the speaker's voice; in a sealed meeting those on the operator's own machines. */
   imitatingEngines(sealed: boolean): string[];
   /** What the workers of this instance have, each kind in the order of its settings; null: none is connected. */
   engines(): EngineReport[] | null;

@@ -117,7 +117,7 @@ test.each([
     () =>
       t.call('PATCH', `/rooms/${world.roomId}/settings`, { headers: anna.headers, body: { sealed: true } }),
   ],
-])('nothing is told of who %s by then', async (_who, change) => {
+])('nothing is told of a person who %s by then', async (_who, change) => {
   await speak(await pageIn(host), 'before');
   await change();
   const agent = await worker();

@@ -48,7 +48,7 @@ function instance() {
   return { words, say, assign, told, state, published };
 }
 
-test('who agrees just after the job was assigned is told with those before; who has taken it back is not', () => {
+test('words of people who agree just after the job was assigned follow those before; withdrawn ones do not', () => {
   const { say, assign, told } = instance();
   say(ANNA, 'one');
   say(BEN, 'taken back');
@@ -74,7 +74,7 @@ test('a job that is gone before the others have answered leaves the words for th
   expect([told, words.held.conferences]).toEqual([['one'], []]);
 });
 
-test('what another instance holds is told of those only who may be told of now', () => {
+test('words that another instance holds are told only of people who are on the list by then', () => {
   const [asking, holding] = [instance(), instance()];
   holding.say(ANNA, 'one');
   holding.say(BEN, 'taken back');

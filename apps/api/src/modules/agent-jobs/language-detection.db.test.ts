@@ -46,7 +46,7 @@ async function detector() {
   return only;
 }
 
-test('whose language is to be found gets an interpreter, which is told who it is and what the room expects', async () => {
+test('a person whose language is to be found gets an interpreter, which is told who it is and what the room expects', async () => {
   const only = await detector();
   await expected(anna, ['en', 'es']);
   const host = await join(t, anna, world.roomId, { language: 'en', hears: 'en' });

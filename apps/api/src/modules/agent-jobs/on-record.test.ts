@@ -12,7 +12,7 @@ const admission = (name: string, refuses: ConsentPurpose[] = [], changed: object
 const LEFT = { leftAt: new Date(0) };
 const OFF = { offRecordSince: new Date(0) };
 
-it('each kind of agent leaves out who refuses what it is for; who is off the record is left out by all', () => {
+it('each kind of agent leaves out people who refuse what it is for; all leave out people off the record', () => {
   const people = [
     admission('ana', ['recording']),
     admission('ben', ['transcript']),
@@ -36,12 +36,12 @@ it('each kind of agent leaves out who refuses what it is for; who is off the rec
   });
 });
 
-it('where everyone is announced and nobody refuses, whoever joins is recorded at once', () => {
+it('where everyone is told and nobody refuses, a person who joins is recorded at once', () => {
   const { recorder } = onRecordOf({ recordingConsent: 'announce' }, [admission('eve')]);
   expect(recorder).toEqual({ offRecord: [] });
 });
 
-it('where the room asks, only who agreed and is inside is recorded, and heard by the assistant', () => {
+it('where the room asks, only people who agreed and are inside are recorded, and heard by the assistant', () => {
   const people = [
     admission('ana', ['recording', 'transcript', 'ai']),
     admission('ben'),
@@ -54,7 +54,7 @@ it('where the room asks, only who agreed and is inside is recorded, and heard by
   });
 });
 
-it('whose voice may be imitated is told where somebody refuses it, and where the room asks', () => {
+it('the interpreter is told whose voice may be imitated where somebody refuses it, and where the room asks', () => {
   const people = [admission('ana', ['voice']), admission('ben'), admission('gone', [], LEFT)];
   const voices = (policy: 'announce' | 'ask', among = people) =>
     onRecordOf({ recordingConsent: policy }, among).interpreter.ownVoice;

@@ -26,8 +26,8 @@ const PURPOSES: Record<RoomAgentKind, ConsentPurpose> = {
 };
 
 /**
- * Of whom each kind of agent keeps nothing. Where the room asks, or somebody is left out, recorder and assistant are also told who may be
- * kept: who joins a moment before it hears of them is not kept by mistake. What the interpreter sends is checked again when it
+ * The people of whom each kind of agent keeps nothing. Where the room asks, or somebody is left out, recorder and assistant are also told who may be
+ * kept: a person who joins a moment before it hears of them is not kept by mistake. What the interpreter sends is checked again when it
  * is stored.
  * @param admissions those inside, and those who left and are off the record or refuse something
  */

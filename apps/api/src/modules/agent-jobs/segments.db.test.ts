@@ -22,7 +22,7 @@ let ben: Caller;
 let roomId: RoomId;
 beforeEach(() => void ({ t, anna, ben, roomId } = world));
 
-const ears = (changed: Partial<EngineReport> = {}): EngineReport => ({
+const recogniser = (changed: Partial<EngineReport> = {}): EngineReport => ({
   id: 'ears',
   kind: 'speech-to-text',
   grade: 'production',
@@ -133,16 +133,21 @@ describe('a meeting in one language', () => {
     const { host } = await oneLanguage();
     await pass();
     expect(only.jobs.size).toBe(0);
-    hello(only, ears({ available: false }), ears({ covers: ['de'] }), ears({ grade: 'demonstration' }));
+    hello(
+      only,
+      recogniser({ available: false }),
+      recogniser({ covers: ['de'] }),
+      recogniser({ grade: 'demonstration' }),
+    );
     await pass();
     expect(only.jobs.size).toBe(0);
-    hello(only, ears());
+    hello(only, recogniser());
     await settled(() => expect(only.jobs.has(host.conference.id)).toBe(true));
   });
 
   test('gets one with the demonstration engines only when they are switched on', async () => {
     const only = await worker();
-    hello(only, ears({ grade: 'demonstration' }));
+    hello(only, recogniser({ grade: 'demonstration' }));
     const { host } = await oneLanguage();
     await pass();
     expect(only.jobs.size).toBe(0);
@@ -154,7 +159,7 @@ describe('a meeting in one language', () => {
 
   test('and its worker hears at once who is off the record, and that the transcript is off', async () => {
     const only = await worker();
-    hello(only, ears());
+    hello(only, recogniser());
     const { host, other } = await oneLanguage();
     const { id } = host.conference;
     await settled(() => expect(only.jobs.has(id)).toBe(true));

@@ -16,7 +16,7 @@ test('nobody is named where nobody silenced anyone who is inside', () => {
   expect(silencedIn([row('a', 'anna', ['everyone'], LEFT), row('b', 'ben')])).toBeUndefined();
 });
 
-test('each device of who was silenced is named, in the same order whatever the database says first', () => {
+test('each device of a silenced person is named, in the same order whatever the database says first', () => {
   const rows = [
     row('b', 'ben', ['everyone', 'psn_anna']),
     row('a2', 'anna'),

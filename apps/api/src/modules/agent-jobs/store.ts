@@ -249,7 +249,7 @@ export async function readRooms(
       participants,
       and(
         eq(participants.conferenceId, conferences.id),
-        // Who is off the record, or refuses something, stays so while the media server has lost sight of them: they may be back before we hear of it.
+        // A person who is off the record, or refuses something, stays so while the media server has lost sight of them: they may be back before we hear of it.
         or(isNull(participants.leftAt), isLeftOut),
       ),
     )

@@ -19,7 +19,7 @@ const UNKNOWN_ROOM: AgentRoom = {
   assistant: null,
 };
 
-/** What a job of the kind is told about its conference. Whom people silenced is for the interpreter alone. */
+/** What a job of the kind is told about its conference. The silenced voices are for the interpreter alone. */
 export function roomFor(kind: AgentKind, told: ToldRoom | undefined): AgentRoom {
   if (!told) return UNKNOWN_ROOM;
   const { silenced, ...room } = told.room;

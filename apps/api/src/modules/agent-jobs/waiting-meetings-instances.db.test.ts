@@ -10,7 +10,7 @@ import { TOLD_AFTER_MS } from './waiting-meetings.ts';
 const { world, worker, twoLanguages, pass, tend } = agentWorld({ REDIS_URL });
 
 needsRedis(
-  'the end of one full worker takes nothing back while that of another instance is full; whoever takes the job does',
+  'the end of one full worker takes nothing back while that of another instance is full; taking the job does',
   async () => {
     const { t, anna } = world;
     const { host } = await twoLanguages();

@@ -20,7 +20,7 @@ async function workerWithoutRoom() {
   return connected;
 }
 
-test('people who need an interpreter that nobody has room for are told, also who comes later, until one is there', async () => {
+test('people who need an interpreter that nobody has room for are told, later arrivals too, until one is there', async () => {
   const { host } = await twoLanguages();
   const annas = await listen(t, anna, `roomId=${world.roomId}`, host.participant.id);
   expect(await annas.next()).toMatchObject({ type: 'state', interpreter: { waiting: false } });

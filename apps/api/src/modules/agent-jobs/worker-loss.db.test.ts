@@ -226,7 +226,7 @@ test('after a restart of the API a worker is given five seconds to come back to 
   const { host } = await twoLanguages();
   const { id } = host.conference;
   await settled(() => expect([...before.jobs]).toEqual([[id, 1]]));
-  // The instance that was before has nobody any more to whom it could give the job.
+  // The instance that had it before has no worker left that it could give the job to.
   before.leave();
   await settled(() => expect(t.app.meeting.agentJobs.interpreterHealth().workers).toEqual([]));
   advance(t, AGENT_HEARTBEAT_TIMEOUT_MS + 1);

@@ -17,7 +17,7 @@ function busy(...kinds: AgentKind[]): Worker {
 
 test('a busy worker interprets no new meeting while it interprets', () => {
   expect(busy('interpreter').isAble(OTHER, false)).toBe(false);
-  // Whoever draws or answers is not why voices would be late.
+  // Recorders and assistants are not why voices would be late.
   expect(busy('recorder', 'assistant', 'dubber').isAble(OTHER, false)).toBe(true);
 });
 

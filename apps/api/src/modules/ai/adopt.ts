@@ -6,7 +6,7 @@ import type { AiDependencies } from './service.ts';
 import { listAskedAbout, moveAiMessages } from './store.ts';
 
 /**
- * A guest’s conversations become the member’s who was that guest. Those about meetings that the member may not read stay:
+ * A guest’s conversations become those of the member who was that guest. Those about meetings that the member may not read stay:
  * they have words of those meetings.
  * @returns how many messages were moved
  */

@@ -206,7 +206,7 @@ test.each(['transcript', 'ai'] as const)(
   },
 );
 
-test('who may not read the transcript may not ask about it', async () => {
+test('people who may not read the transcript may not ask about it', async () => {
   const { host, id, roomId, speaker } = await meeting('Gina');
   await say(id, speaker, 'The secret is forty-two.');
   const stranger = await member(t, 'Hugo');
@@ -231,7 +231,7 @@ test('a guest asks about what was said since they joined, while they are inside'
   expect((await ask(who, id, 'weather')).code).toBe('ConferenceNotFound');
 });
 
-test('after the meeting: who took part asks, who imported it with its transcript too', async () => {
+test('after the meeting members who took part may ask, and so may those who imported it with its transcript', async () => {
   const { host, id, speaker } = await meeting('Lea');
   await say(id, speaker, 'The launch is in May.');
   await t.call('DELETE', `/conferences/${id}`, { headers: host.headers });

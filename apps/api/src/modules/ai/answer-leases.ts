@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis';
 const LEASE_MS = 15_000;
 const KEY = 'intermind:answering:';
 
-/** Only of who holds it: after an outage another instance may. */
+/** Only for the holder: after an outage that may be another instance. */
 const RENEW = "return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('pexpire', KEYS[1], ARGV[2])";
 const GIVE_BACK = "return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1])";
 

@@ -19,7 +19,7 @@ test('what ends an answer twice does not end the person’s next one', async () 
   (await answering.begin('ana', HOME, asking()))();
 });
 
-test('who leaves before the answer begins takes no place, on any instance', async () => {
+test('a person who leaves before the answer begins takes no place, on any instance', async () => {
   const given: string[] = [];
   const answering = new Answering({
     take: (person) => Promise.resolve(() => void given.push(person)),

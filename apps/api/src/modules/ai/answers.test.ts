@@ -89,7 +89,7 @@ test('a fault of ours is not swallowed, and the question does not stay without a
   expect(stored).toMatchObject([{ state: 'failed' }]);
 });
 
-test('whoever stops reading stops the model; what came is kept as stopped', async () => {
+test('a reader who stops reading stops the model; what came is kept as stopped', async () => {
   let signal: AbortSignal | undefined;
   const { stored, events } = world(async function* (_question, given) {
     signal = given;

@@ -12,7 +12,7 @@ export interface AnswerOutcome {
 }
 
 /**
- * The answer of a model as events: parts as they come, then the whole message. Whoever stops reading, or aborts `stop`,
+ * The answer of a model as events: parts as they come, then the whole message. A reader who stops reading, or aborts `stop`,
  * stops the model.
  * @param blank the message to be filled
  */

@@ -25,7 +25,7 @@ export interface AiDependencies extends Pick<ConferencesDependencies, 'db' | 'no
 
 /**
  * With a meeting only those that may be told what was said there.
- * @throws ApiError ConferenceNotFound to who may not read its transcript
+ * @throws ApiError ConferenceNotFound to a caller who may not read its transcript
  */
 export async function listModels(
   { db, models }: Pick<AiDependencies, 'db' | 'models'>,
@@ -37,7 +37,7 @@ export async function listModels(
   return allowed.map(({ id, name, outside, quotesOnly }) => ({ id, name, outside, quotesOnly }));
 }
 
-/** @throws ApiError ConferenceNotFound to who may not read the transcript */
+/** @throws ApiError ConferenceNotFound to a caller who may not read the transcript */
 export async function readConversation(
   { db }: AiDependencies,
   identity: Member | Guest,
@@ -64,7 +64,7 @@ export async function deleteConversation(
 
 /**
  * Keeps the question and begins to answer it.
- * @throws ApiError ConferenceNotFound to who may not read the transcript, AiModelNotFound, ConferenceSealed for a model
+ * @throws ApiError ConferenceNotFound to a caller who may not read the transcript, AiModelNotFound, ConferenceSealed for a model
  * outside, TooManyRequests while the caller’s last question is being answered, QuotaExceeded of the room's owner
  */
 export async function ask(

@@ -55,7 +55,7 @@ test('members see it from its beginning to its end, and administrators its state
   expect((await dismiss(id)).statusCode).toBe(404);
 });
 
-test('who dismissed it sees it no more; others do, and everyone again when its words change', async () => {
+test('a member who dismissed it no longer sees it; others do, and everyone again when its words change', async () => {
   const { id } = await published();
   expect((await dismiss(id)).statusCode).toBe(204);
   expect((await dismiss(id)).statusCode).toBe(204);
@@ -68,7 +68,7 @@ test('who dismissed it sees it no more; others do, and everyone again when its w
   expect([await textsFor(), other.changedAt]).toEqual([['Maintenance at one'], '2030-05-01T10:05:00.000Z']);
 });
 
-test('who closes words that have changed meanwhile sees the new ones', async () => {
+test('a member who closes words that have changed meanwhile sees the new ones', async () => {
   const { id } = await published();
   await at('2030-05-01T10:01:00.000Z');
   const { changedAt } = (await change(id, { text: 'Maintenance at eight' })).json<Announcement>();
@@ -78,7 +78,7 @@ test('who closes words that have changed meanwhile sees the new ones', async () 
   expect(await textsFor()).toEqual([]);
 });
 
-test('who has dismissed one is forgotten when it is withdrawn', async () => {
+test('dismissals of an announcement are forgotten when it is withdrawn', async () => {
   const { id } = await published();
   await dismiss(id);
   await withdraw(id);

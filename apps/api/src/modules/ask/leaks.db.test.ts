@@ -149,7 +149,7 @@ describe.each([
     await asksForAll(otto, onRecord, ofNora, []);
   });
 
-  test('who has no meetings gets nothing of anybody’s', async () => {
+  test('a member without meetings gets nothing of anybody’s', async () => {
     await asksForAll(stranger, [], [...ofNora, ...ofOtto], []);
   });
 
@@ -164,7 +164,7 @@ describe.each([
     await asksForAll(nora, ofNora, ofOtto, ofOtto.slice(15, 20));
   });
 
-  test('with an account its meetings are gone, for those too with whom they were shared', async () => {
+  test('with an account its meetings are gone, even for people with whom they were shared', async () => {
     expect((await t.call('DELETE', '/users', { headers: otto.headers })).statusCode).toBe(204);
     await asksForAll(nora, ofNora, ofOtto, []);
   });

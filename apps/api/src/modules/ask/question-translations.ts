@@ -2,7 +2,7 @@ import { type Language, TRANSLATED_TEXT_MAX_LENGTH, TRANSLATIONS_AT_ONCE_MAX } f
 import type { TextTranslator } from '../agent-jobs/index.ts';
 import type { ChatModel, Translations } from '../ai/index.ts';
 
-/** Whoever asks waits for it. */
+/** The asker waits for it. */
 const TRANSLATE_WITHIN_MS = 5_000;
 /** Languages of one question, of the places of a worker: others ask too. */
 const LANGUAGES_AT_ONCE = TRANSLATIONS_AT_ONCE_MAX / 2;

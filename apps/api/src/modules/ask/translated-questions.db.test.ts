@@ -83,7 +83,7 @@ test('nor where a translation of what was said was kept, in which it is searched
   expect(translations()).toEqual([]);
 });
 
-test('who has no questions left gets no translation either', async () => {
+test('a member without questions left gets no translation either', async () => {
   const gina = await member(t, 'Gina');
   const { id } = (await t.call('GET', '/users', { headers: gina.headers })).json<{ id: UserId }>();
   await met(gina, 'de', SAID);
@@ -107,7 +107,7 @@ test.each<[string, FakeChatServer['respond']]>([
   expect(last).toMatchObject({ state: 'done' });
 });
 
-test('who leaves while the question is still translated is answered the next time', async () => {
+test('a member who leaves while the question is being translated is answered the next time', async () => {
   const leo = await member(t, 'Leo');
   await met(leo, 'de', SAID);
   const held = Promise.withResolvers<void>();

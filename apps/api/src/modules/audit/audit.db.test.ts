@@ -19,7 +19,7 @@ const ADMIN_CHANGES = (Object.keys(calls) as CallKey[]).filter(
   (key) => !key.startsWith('GET ') && calls[key].allows.join() === 'admin',
 );
 /**
- * What the scene has no case of: an account of our own; and taking a role from who has none, or
+ * What the scene has no case of: an account of our own; and taking a role from a member who has none, or
  * lifting what nobody holds, changes nothing.
  */
 const CHANGES_NOTHING: CallKey[] = [

@@ -50,7 +50,7 @@ export async function deleteErasuresBefore(db: Queries, before: Date): Promise<E
   return db.delete(customerErasures).where(lt(customerErasures.createdAt, before)).returning();
 }
 
-/** As whom providers know a member; the same more than once. */
+/** Customers as which providers know a member; the same more than once. */
 export async function readCustomers(
   db: Queries,
   userId: UserId,

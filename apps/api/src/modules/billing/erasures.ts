@@ -9,7 +9,7 @@ const WAIT_MAX_MS = 86_400_000;
 /** Afterwards what leads to the customer goes here too, and only the log says who is still known there. */
 const GIVE_UP_MS = 30 * 86_400_000;
 
-/** Deletes at the provider who was deleted here, and closes the pages on which they could pay. Logs what fails. */
+/** Deletes at the provider members who were deleted here, and closes the pages on which they could pay. Logs what fails. */
 export async function eraseCustomers({ db, provider, now, logger }: BillingDependencies): Promise<void> {
   let failures = 0;
   for (const erasure of await readErasuresDue(db, provider.name, now(), AT_A_TIME)) {

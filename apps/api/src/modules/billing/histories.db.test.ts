@@ -56,7 +56,7 @@ async function begin(seed: number): Promise<Lives> {
   };
 }
 
-/** Whom a step changes something for. */
+/** The members for whom a step changes something. */
 function isAbout(step: Step, one: PlainMember, nowMs: number): boolean {
   const { running, payments } = one.seen(nowMs);
   switch (step.kind) {
@@ -77,7 +77,7 @@ function isAbout(step: Step, one: PlainMember, nowMs: number): boolean {
   }
 }
 
-/** Mostly somebody's whom it changes something for. */
+/** Mostly of a member for whom it changes something. */
 function whoseStep({ plain }: Lives, step: Step, nowMs: number, random: () => number): number {
   const everybody = [...plain.keys()];
   const concerned = everybody.filter((at) => isAbout(step, plain[at]!, nowMs));

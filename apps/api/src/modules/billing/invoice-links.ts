@@ -6,7 +6,7 @@ const VALID_MS = 60 * 60_000;
 const signatureOf = (secret: string, id: string, until: string) =>
   createHmac('sha256', secret).update(`invoice:${id}:${until}`).digest('base64url');
 
-/** A path to one invoice's PDF that works for an hour for whoever has it, so that a plain link can download it. */
+/** A path to one invoice's PDF that works for an hour for anyone who has it, so that a plain link can download it. */
 export function invoicePath(
   id: InvoiceId,
   { secret, now, language }: { secret: string; now: Date; language: Language },

@@ -58,7 +58,7 @@ function fresh(): KilledProcess {
   spare = new KilledProcess();
   return process;
 }
-/** For whoever is to be killed. */
+/** For the process that is to be killed. */
 function any(): KilledProcess {
   const process = idle ?? fresh();
   idle = undefined;

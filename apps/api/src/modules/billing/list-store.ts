@@ -14,7 +14,7 @@ import { searchedMembers } from '../users/index.ts';
 /** Whose: one member's, or everybody's. */
 export type BillingScope = UserId | 'everybody';
 
-/** Whom a row of everybody's list is about. The texts of deleted members are empty. */
+/** The member a row of everybody's list is about. The texts of deleted members are empty. */
 const person = {
   id: users.id,
   email: users.email,

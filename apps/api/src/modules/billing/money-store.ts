@@ -100,7 +100,7 @@ export async function readAttempts(
 
 const isToBeAsked = (at: Date) => or(isNull(payments.nextAskAt), lte(payments.nextAskAt, at));
 
-/** Whose outcome is to be asked for; who has waited longest comes first, so that none waits for ever. */
+/** Whose outcome is to be asked for; the longest wait comes first, so that none waits for ever. */
 export async function readPending(db: Queries, at: Date, limit: number): Promise<PaymentRow[]> {
   return db
     .select()
@@ -135,7 +135,7 @@ const canBeGivenBack = (provider: string) =>
     ...[eq(payments.amountMinor, 0), eq(payments.provider, 'sandbox')],
   )!;
 
-/** What this provider is to give back; who has waited longest comes first. */
+/** What this provider is to give back; the longest wait comes first. */
 export async function readRefundsDue(
   db: Queries,
   provider: string,

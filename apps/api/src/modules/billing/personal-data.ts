@@ -44,7 +44,7 @@ export function billingData(
       await lockBilling(tx, userId);
       for (const customer of await readCustomers(tx, userId))
         if (customer.provider !== 'sandbox') await planErasure(tx, { userId, ...customer }, now());
-      // Who never paid may have a page open on which they could.
+      // A member who never paid may have a page open on which they could.
       if (provider.name !== 'sandbox')
         await planErasure(tx, { userId, provider: provider.name, customerRef: null }, now());
       await eraseBilling(tx, userId);

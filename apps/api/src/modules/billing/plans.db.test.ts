@@ -65,7 +65,7 @@ test('without plans nobody has limits', async () => {
   expect(await createPlans({ db: t.db, enforced: true }).limitsOf(id, NOW)).toEqual(PLANS.basic.quotas);
 });
 
-test('who listens hears of a change until they stop', () => {
+test('a listener hears of a change until it stops listening', () => {
   const plans = createPlans({ db: t.db, enforced: true });
   const heard: unknown[] = [];
   const change = { userId: 'usr_1' as UserId, plan: 'pro' as const };

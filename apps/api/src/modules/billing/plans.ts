@@ -12,13 +12,13 @@ import { planHeld } from './plan-held.ts';
 import { readSubscriptionAt } from './store.ts';
 import { readTopUps } from './top-up-store.ts';
 
-/** What a member's plan is, for whoever has to keep to it. */
+/** What a member's plan is, for modules that have to enforce it. */
 export interface Plans {
   /** False: the installation has no plans (`PLANS=off`), and nobody has limits. */
   enforced: boolean;
   /** `basic` without a subscription. */
   planOf(userId: UserId, at: Date, db?: Queries): Promise<PlanCode>;
-  /** The plan, and the subscription that it comes from; null for who has none. */
+  /** The plan, and the subscription that it comes from; null for a member who has none. */
   agreementOf(userId: UserId, at: Date, db?: Queries): Promise<Agreement>;
   /** Packs that a member paid for, oldest first. */
   topUpsOf(userId: UserId, db?: Queries): Promise<AddedPack[]>;

@@ -92,7 +92,7 @@ const wait = (ms: number) => {
   stripe.memory.nowMs = t.clock.now.getTime();
 };
 
-test('who deletes their account is deleted at the provider, also when that is down at first; the accounts stay', async () => {
+test('a member who deletes their account is deleted at the provider, even if it is down at first; payments and invoices stay', async () => {
   const [who, never] = [await member(t, 'Egon'), await member(t, 'Fred')];
   const { id } = (await t.call('GET', '/users', who)).json<{ id: UserId }>();
   await confirm(who, stripe.pay((await checkout(who)).url));
@@ -121,7 +121,7 @@ test('who deletes their account is deleted at the provider, also when that is do
   expect(billed).toMatchObject([{ status: 'paid', buyerEmail: '' }]);
 });
 
-test('who pays on a page that was open when the account was deleted gets it back, and is deleted too', async () => {
+test('a payment on a page from before the account was deleted is given back, and the customer deleted too', async () => {
   const who = await member(t, 'Gitta');
   const { id } = (await t.call('GET', '/users', who)).json<{ id: UserId }>();
   const { url } = await checkout(who);

@@ -22,7 +22,7 @@ import {
   yearOf,
 } from './testing/payments-world.ts';
 
-/** Money that goes back, by our will or by that of whoever runs the account at the provider. */
+/** Money that goes back, at our request or from the provider's dashboard. */
 
 paymentsWorld();
 

@@ -24,7 +24,7 @@ export async function charge(deps: BillingDependencies, payment: PaymentRow): Pr
 
 /**
  * What a payment is charged to: what the member chose at the provider, otherwise what they paid with before. It is kept
- * before it is charged, because a key is only good for one request: whoever asks again asks for the same.
+ * before it is charged, because a key is only good for one request: a repeated request asks for the same.
  */
 async function methodFor(
   { db, provider }: BillingDependencies,
@@ -65,7 +65,7 @@ export async function advance(
       await updateSubscription(tx, id, lifecycle.renew(row, lifecycle.nextPeriod(row, now())));
       return null;
     }
-    // Kept before the provider is asked: whoever comes after a crash finds it and asks under the same key.
+    // Kept before the provider is asked: the next pass after a crash finds it and asks under the same key.
     const payment = await insertPayment(tx, paymentFor(row, now(), null));
     return payment ? { payment } : null;
   });

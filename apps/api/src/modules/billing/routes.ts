@@ -39,7 +39,7 @@ import {
 import { presentTopUp } from './top-ups.ts';
 import { registerPaymentWebhook } from './webhook.ts';
 
-/** Of one invoice: whoever has its link needs no token, and drawing it keeps the processor busy. */
+/** Of one invoice: its link needs no token, and drawing it keeps the processor busy. */
 const DRAWINGS = { points: 10, windowS: 60 };
 
 export function registerBilling(app: FastifyInstance, deps: BillingDependencies): void {

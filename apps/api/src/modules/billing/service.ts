@@ -130,7 +130,7 @@ export async function confirmCheckout(
   return { status: known?.status ?? paid.status, order: paid.order };
 }
 
-/** What the provider said of an order takes effect, and whoever listens hears of another plan or another limit. */
+/** What the provider said of an order takes effect, and listeners hear of another plan or another limit. */
 export async function takeEffect(deps: BillingDependencies, paid: PaidOrder): Promise<void> {
   const changed = await settleOrder(deps, deps.provider.name, paid);
   if (!changed) return;
@@ -266,7 +266,7 @@ export async function changeLater(
 export async function portalUrl(deps: BillingDependencies, userId: UserId): Promise<string | null> {
   const { running } = await readCurrent(deps.db, userId);
   if (!running?.customerRef || running.provider !== deps.provider.name) return null;
-  // Who comes back with another card does not wait for the next attempt.
+  // A member who comes back with another card does not wait for the next attempt.
   if (lifecycle.isOverdue(running))
     await updateSubscription(deps.db, running.id, { methodPageAt: deps.now() });
   return deps.provider

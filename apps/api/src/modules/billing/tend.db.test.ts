@@ -144,7 +144,7 @@ test('attempts without money are kept for ninety days, money for ever', async ()
   expect(await refs()).toEqual([`pi_${id}`, 'pi_twice'].sort());
 });
 
-test('who pays at a provider with such a page changes there what they pay with', async () => {
+test('members change their payment method at the provider if it has a page for that', async () => {
   const { headers } = await member(t, 'Petra');
   const { id } = (await t.call('GET', '/users', { headers })).json<{ id: UserId }>();
   const changeable = async () =>

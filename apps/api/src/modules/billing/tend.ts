@@ -25,7 +25,7 @@ const UNPAID_MS = 90 * 86_400_000;
 /** A refund that was tried for so long needs somebody; of all that do, as many are shown. */
 const STUCK_MS = 86_400_000;
 const STUCK_MAX = 20;
-/** Who went to change what they pay with has done it by then; afterwards it counts with the next attempt. */
+/** A member who went to change what they pay with has done it by then; afterwards it counts with the next attempt. */
 const CHANGING_MS = 60 * 60_000;
 /** Checkouts and refunds whose notification was lost are looked for so far back. */
 const LOST_MS = 2 * 86_400_000;

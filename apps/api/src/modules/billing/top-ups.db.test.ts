@@ -115,7 +115,7 @@ test('two tabs pay once; the next pack is another order', async () => {
   expect([await billedTo(ben.id), (await quotaOf(ben)).added]).toEqual([[1_000, 1_000], 36_000]);
 });
 
-test('who has no limit of something is sold nothing for it, and what is paid all the same is given back', async () => {
+test('a member without a limit is sold no pack for it, and what is paid all the same is given back', async () => {
   const cleo = await buyer('Cleo');
   const offer = await offerFor(cleo, 'meetings-1000');
   await takeEffect(depsWith({}), orderOf(cleo.id));
@@ -185,7 +185,7 @@ test('a refund takes the pack back, in part or whole; nobody has less than nothi
   expect(await billedTo(dora.id)).toEqual([1_000, -250, -750]);
 });
 
-test('who used a pack that was paid back is told what a new one leaves, and is not sold one that leaves nothing', async () => {
+test('after a refund of a used pack, the member is told what a new one leaves, and not sold one that leaves nothing', async () => {
   const ivo = await buyer('Ivo');
   const usable = async () =>
     (await ask<{ items: OfferedTopUp[] }>(ivo, 'GET', '/billing/top-ups')).items.find(

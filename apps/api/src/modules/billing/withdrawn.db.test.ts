@@ -33,16 +33,19 @@ test.each([
   ['monthly', 2_500, 'pro'],
   ['monthly', 2_501, 'business'],
   ['yearly', 24_000, 'pro'],
-] as const)('who paid for one (%s, %i) has what costs as much: %s', async (cycle, priceMinor, plan) => {
-  const id = await userId(`Gold${cycle}${priceMinor}`);
-  await takeEffect(depsWith({}), orderOf(id));
-  await change(id, { plan: 'gold', cycle, priceMinor });
-  const [row] = await t.db
-    .select({ plan: planAt(users.id, t.clock.now) })
-    .from(users)
-    .where(eq(users.id, id));
-  expect([await planOf(id), row!.plan]).toEqual([plan, plan]);
-});
+] as const)(
+  'a member who paid for one (%s, %i) has the plan that costs as much: %s',
+  async (cycle, priceMinor, plan) => {
+    const id = await userId(`Gold${cycle}${priceMinor}`);
+    await takeEffect(depsWith({}), orderOf(id));
+    await change(id, { plan: 'gold', cycle, priceMinor });
+    const [row] = await t.db
+      .select({ plan: planAt(users.id, t.clock.now) })
+      .from(users)
+      .where(eq(users.id, id));
+    expect([await planOf(id), row!.plan]).toEqual([plan, plan]);
+  },
+);
 
 test('it lasts to the end of its period and is not charged again; its member is told, and administrators see it', async () => {
   const [id, cancelled] = [await userId('Olga'), await userId('Pia')];

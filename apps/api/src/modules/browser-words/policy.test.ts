@@ -5,7 +5,7 @@ const OPEN = { sealed: false, endedAt: null };
 const ON = { leftAt: null, expelledAt: null, offRecordSince: null, browserWords: 'outside' } as const;
 const AT = new Date(0);
 
-test('words are taken of who is inside, on the record, and has switched it on', () => {
+test('words are taken from people who are inside, on the record, and have switched it on', () => {
   expect(refusalOfWords(OPEN, ON)).toBeNull();
 });
 

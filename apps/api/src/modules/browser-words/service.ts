@@ -7,7 +7,7 @@ import { isSealedAgainst } from './policy.ts';
 
 /**
  * The caller's browser recognises what they say on this device, or no longer.
- * @throws ApiError NotFound to who is not in the same running conference, Forbidden for another person, ConferenceSealed
+ * @throws ApiError NotFound to a caller who is not in the same running conference, Forbidden for another person, ConferenceSealed
  */
 export async function giveBrowserWords(
   deps: ConferencesDependencies,

@@ -86,7 +86,7 @@ export async function replaceAddress(
     const former = await findAddress(tx, userId, id);
     if (!former) throw new ApiError('NotFound');
     await deleteSameAddress(tx, former, addressHash);
-    // Whoever reads the former address at this moment finds that it has changed, and keeps nothing.
+    // A reading of the former address at this moment finds that it has changed, and keeps nothing.
     const row = (await updateSource(tx, id, {
       ...{ secret: sealer.seal(address, id), addressHash, name: hostOf(address) },
     }))!;

@@ -5,7 +5,7 @@ const READ_FACTOR = 4;
 
 /**
  * A text of a calendar as plain text for people: without tags, control and direction characters; of links only the host is left,
- * since whoever may write into a calendar could lead elsewhere, and links to other meetings are keys to them.
+ * since anyone who may write into a calendar could lead elsewhere, and links to other meetings are keys to them.
  */
 export function visibleText(text: string, maxLength: number): string {
   const plain = withoutTags(text.slice(0, maxLength * READ_FACTOR))

@@ -308,7 +308,7 @@ test('no token is kept in plain text, and secrets of another installation lead t
   expect(codeOf(await sync(world, anna))).toBe('CalendarReconnect');
 });
 
-test('who deletes their account takes the access back at Google', async () => {
+test('a member who deletes their account takes the access back at Google', async () => {
   world.google.put({ id: 'a', summary: 'A', ...during(world, 1) });
   await connect(world, anna);
   await sync(world, anna);

@@ -7,7 +7,7 @@ export function createPlaces(atATime: number, waitingMax: number) {
   let taken = 0;
   const leave = () => {
     const next = waiting.shift();
-    // The place goes to whoever waits longest.
+    // The place goes to the member who has waited longest.
     if (next) next();
     else taken--;
   };

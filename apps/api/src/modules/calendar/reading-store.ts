@@ -100,7 +100,7 @@ export interface Failure {
   nextSyncAt: Date;
 }
 
-/** With `reconnect` its events go: who took our access back has not given them to us any more. */
+/** With `reconnect` its events go: a member who took our access back no longer shares them with us. */
 export async function storeFailure(
   db: Database,
   claimed: SourceRow,

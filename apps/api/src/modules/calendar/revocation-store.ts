@@ -59,7 +59,7 @@ export async function dueRevocations(db: Database, now: Date): Promise<Revocatio
 }
 
 /**
- * Whoever asks Google has until then.
+ * The instance that asks Google has until then.
  * @returns whether it was still to be done: not where another one is at it, or the member wants the access again
  */
 export async function beginRevocation(
@@ -76,7 +76,7 @@ export async function beginRevocation(
   return rows.length > 0;
 }
 
-/** It did not succeed. @param begun until when whoever tried had: another one may be at it by now */
+/** It did not succeed. @param begun until when the instance that tried had: another one may be at it by now */
 export async function postponeRevocation(
   db: Database,
   { id }: Pick<Revocation, 'id'>,

@@ -88,7 +88,7 @@ test('access that Google does not take back at once is taken back later', async 
   expect(world.google.asked.filter(({ path }) => path === '/revoke')).toHaveLength(2);
 });
 
-test('who connects again before that keeps the new access', async () => {
+test('a member who connects again before that keeps the new access', async () => {
   await connect(world, anna);
   fail('/revoke', GOOGLE_FAULTS.broken);
   await disconnect(world, anna);
@@ -100,7 +100,7 @@ test('who connects again before that keeps the new access', async () => {
   expect((await sync(world, anna)).statusCode).toBe(200);
 });
 
-test('who connects again while Google takes the access back is connected afterwards, and keeps the new access', async () => {
+test('a member who connects again while Google takes the access back is connected afterwards, and keeps the new access', async () => {
   await connect(world, anna);
   const held = Promise.withResolvers<void>();
   fail('/revoke', held.promise);
@@ -117,7 +117,7 @@ test('who connects again while Google takes the access back is connected afterwa
   expect((await sync(world, anna)).statusCode).toBe(200);
 });
 
-test('who connects again before anybody has begun to take the access back is connected at once', async () => {
+test('a member who connects again before anybody has begun to take the access back is connected at once', async () => {
   await connect(world, anna);
   fail('/revoke', GOOGLE_FAULTS.broken);
   await disconnect(world, anna);
@@ -133,7 +133,7 @@ test('who connects again before anybody has begun to take the access back is con
   expect((await sync(world, anna)).statusCode).toBe(200);
 });
 
-test('who connects again shortly before a revocation that nobody has begun comes due is connected at once', async () => {
+test('a member who connects again shortly before a revocation that nobody has begun comes due is connected at once', async () => {
   const { google } = world;
   await connect(world, anna);
   fail('/revoke', GOOGLE_FAULTS.broken);
@@ -207,7 +207,7 @@ test('while someone who connects again waits for one revocation, no other of the
   expect((await sync(world, anna)).statusCode).toBe(200);
 });
 
-test('who connects another account of Google gives the access to the former one back', async () => {
+test('a member who connects another account of Google gives the access to the former one back', async () => {
   const { google } = world;
   google.put({ id: 'a', summary: 'A', ...during(world, 1) });
   await connect(world, anna);

@@ -12,7 +12,7 @@ import {
 } from './revocation-store.ts';
 
 const RETRY_MS = 10 * 60_000;
-/** Google has answered by then, or is not waited for any more: who began it and has not ended it has died. */
+/** Google has answered by then, or is not waited for any more: an instance that began it and has not ended it has died. */
 const UNDER_WAY_MS = 20_000;
 /** One that a member plans meanwhile, in another window, may begin just before the first one ends. */
 const WAIT_MAX_MS = 2 * UNDER_WAY_MS;

@@ -18,7 +18,7 @@ const CLAIM_MS = 10 * MINUTE_MS;
 export type SyncSource = (id: CalendarSourceId) => Promise<SourceRow | undefined>;
 
 /**
- * Reads one calendar now and keeps what is in it. Who asks while it is being read gets the same outcome, or at another
+ * Reads one calendar now and keeps what is in it. A caller that asks while it is being read gets the same outcome, or at another
  * instance what is known. Undefined when it is gone.
  */
 export function createSync(deps: CalendarDependencies): SyncSource {

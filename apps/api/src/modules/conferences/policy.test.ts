@@ -19,7 +19,7 @@ test('an empty conference goes on for eight minutes and then ends (spec 1 §9)',
   expect(emptyCutoff(now)).toEqual(new Date('2026-01-01T11:52:00Z'));
 });
 
-test('who is alone and leaves for another browser has at least as long to return as the question whether to stay gives', () => {
+test('a lone person who leaves for another browser has at least as long to return as the question whether to stay gives', () => {
   const askedForMs = ALONE_BEFORE_ASKING_MS + ALONE_COUNTDOWN_SECONDS * 1_000;
   expect(CONFERENCE_EMPTY_GRACE_MS).toBeGreaterThanOrEqual(askedForMs);
 });

@@ -33,7 +33,7 @@ const somebodyInside = (where?: SQL) =>
   sql`exists (select from ${participants} join ${people} on ${people.id} = ${participants.personId} where ${and(eq(participants.conferenceId, conferences.id), isNull(participants.leftAt), sql`not ${people.assistant}`, where)})`;
 export const moderatorInside = somebodyInside(inArray(people.role, ROLES.filter(isModerator)));
 
-/** A room as who comes to it finds it. */
+/** A room as a person who comes to it finds it. */
 export interface FoundRoom {
   room: typeof rooms.$inferSelect;
   running: ConferenceRow | undefined;

@@ -13,7 +13,7 @@ const TESTS_OF_ALL = { points: 120, windowS: 60 };
 
 /**
  * Tests of connections, for everybody. What a test opens is worth little to others: its room has one place and a name
- * made here, who is in it may send one picture and receives nothing, and the reconciler deletes it after a minute.
+ * made here, the person in it may send one picture and receives nothing, and the reconciler deletes it after a minute.
  */
 export function registerConnectionTests(
   app: FastifyInstance,

@@ -75,7 +75,7 @@ const texts = async (who: Caller, { conference }: Admitted) =>
     .segments.map(({ text }) => text);
 
 describe('where everyone is told', () => {
-  test('who says nothing agrees; who refuses refuses for themselves, on the websocket too', async () => {
+  test('people who say nothing agree; a refusal holds for the person alone, on the websocket too', async () => {
     const host = await join(t, anna, roomId);
     const other = await join(t, ben, roomId);
     expect(other.participant).toMatchObject({ refuses: [], unanswered: false });
@@ -130,7 +130,7 @@ describe('where everyone is told', () => {
 describe('where the room asks', () => {
   beforeEach(asking);
 
-  test('everyone is told before they join, and nothing is kept of who has not answered, the host neither', async () => {
+  test('everyone is told before they join, and nothing is kept of people who have not answered, not even the host', async () => {
     expect((await t.call('GET', `/rooms/${roomId}`)).json()).toMatchObject({ recordingConsent: 'ask' });
     const host = await join(t, anna, roomId);
     const { who, admitted } = await admitGuest(t, anna, roomId);
@@ -248,7 +248,7 @@ describe('what is stored', () => {
   });
 });
 
-test('whoever changed their answers 200 times may still refuse, and not agree again', async () => {
+test('a person who changed their answers 200 times may still refuse, and not agree again', async () => {
   const host = await join(t, anna, roomId);
   const { who, admitted } = await admitGuest(t, anna, roomId);
   const id = host.conference.id;
@@ -295,7 +295,7 @@ test('a guest who left may still take it back after the end', async () => {
   expect(await texts(anna, host)).toEqual([]);
 });
 
-test('the history offers an answer to those who were inside, not to who only owns the room or was given the meeting', async () => {
+test('the history offers an answer to people who were inside, not to those who only own the room or were given the meeting', async () => {
   const [olga, paul, rita] = await Promise.all(['Olga', 'Paul', 'Rita'].map((name) => member(t, name)));
   const { conference } = await join(t, paul!, await makeRoom(t, olga!));
   await share(t, paul!, conference.id, rita!);
@@ -325,7 +325,7 @@ test('an engine outside that is set up is named also before a worker tells of it
   }
 });
 
-test('who refuses that their voice is imitated is told to the interpreter; who was not asked has no line about it', async () => {
+test('the interpreter is told who refuses imitation of their voice; people who were not asked have no line about it', async () => {
   const imitating = await startTestApp({ ENGINES_SPEECH_TRANSLATION: 'openai', OPENAI_API_KEY: 'key' });
   try {
     const olga = await member(imitating, 'Olga');

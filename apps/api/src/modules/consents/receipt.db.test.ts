@@ -116,7 +116,7 @@ test('a receipt says who agreed to what, how long it is kept and which engines w
   expect((await command('{')).code).toBe(2);
 });
 
-test('members who took part get it; who only imported the meeting, and who was never inside, does not', async () => {
+test('members who took part get it; members who only imported the meeting, or were never inside, do not', async () => {
   const room = await makeRoom(t, anna);
   const { conference } = await join(t, anna, room);
   await t.call('DELETE', `/conferences/${conference.id}`, { headers: anna.headers });
@@ -182,7 +182,7 @@ test('it names engines whose words are gone: replaced by better ones, withdrawn,
     expect.objectContaining({ conferenceId: conference.id }),
   );
   expect(await enginesNow()).toEqual(all);
-  // What is not kept of who refuses says nothing of them, nor what it was heard with.
+  // What is not kept of people who refuse says nothing of them, nor what it was heard with.
   await settleSegments(t, conference.id, [
     segmentOf(participant.id, t.clock.now.getTime(), { engine: 'third ears' }),
   ]);

@@ -38,7 +38,7 @@ export interface AnsweringDependencies extends ConferencesDependencies {
 
 type Person = NonNullable<Awaited<ReturnType<typeof lockPerson>>>;
 
-/** @throws ApiError ConferenceNotFound to who was never inside */
+/** @throws ApiError ConferenceNotFound to a caller who was never inside */
 export async function readConsents(
   {
     db,
@@ -64,10 +64,10 @@ export async function readConsents(
 
 /**
  * The caller answers for this meeting. It holds from the next segment on, on every device; a recording that runs goes on
- * without who refuses it.
+ * without people who refuse it.
  * @param removeStored deletes what is kept of refused purposes: words, and AI answers that quote them
- * @throws ApiError ConferenceNotFound to who was never inside, LegalHold where something is to be removed that is held,
- * TooManyChanges to who agrees again after CONSENT_LINES_MAX answers: a refusal always counts
+ * @throws ApiError ConferenceNotFound to a caller who was never inside, LegalHold where something is to be removed that is held,
+ * TooManyChanges to a caller who agrees again after CONSENT_LINES_MAX answers: a refusal always counts
  */
 export async function answerConsents(
   deps: AnsweringDependencies,

@@ -66,7 +66,7 @@ export async function again(deps: DubsDependencies, attempt: Attempt): Promise<b
   return waits;
 }
 
-/** Whoever gives out jobs looks at the meeting. */
+/** Makes the dispatcher look at the meeting. */
 export function announce({ bus }: Pick<DubsDependencies, 'bus'>, { conferenceId }: RecordingRow): void {
   bus.publish('agent-jobs', { type: 'conference.changed', conferenceId });
 }

@@ -39,7 +39,7 @@ const ofDub = () =>
   tokens().ofDub({ recordingId: newId('recording'), language: 'de', askedAtMs: 1, attempt: 1 });
 
 test.each(['next', 'pieces?number=0&doneMs=1&spokenMs=1', 'words?number=0', 'finished', 'failed'])(
-  'who sends %s without the right token is refused before the body is read',
+  'a caller that sends %s without the right token is refused before the body is read',
   async (what) => {
     expect(await sendHead(what, 'x'.repeat(40), 60_000)).toBe(401);
     const other = what === 'next' ? await ofDub() : await tokens().ofDubber(newId('conference'));

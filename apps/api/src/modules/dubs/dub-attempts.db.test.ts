@@ -26,7 +26,7 @@ import {
 
 dubsWorld();
 
-test('one that failed costs nothing, and may be asked for again, at the cost of who asks then', async () => {
+test('one that failed costs nothing, and may be asked for again, at the cost of the member who asks then', async () => {
   const met = await recorded();
   await ask(met, met.other);
   const work = await dubber(met);
@@ -203,7 +203,7 @@ test('a file that takes long to write is waited for: nobody begins anew, and a w
 });
 
 test.each(['ai', 'recording'] as const)(
-  'who refuses %s is not spoken: a dub of their words goes, and they are left out of the next one',
+  'a person who refuses %s is not spoken: a dub of their words goes, and they are left out of the next one',
   async (purpose) => {
     const { met } = await dubbed();
     const { url } = (await dubOf(met))!.track!;

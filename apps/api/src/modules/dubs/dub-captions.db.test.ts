@@ -106,7 +106,7 @@ test.each([
   expect((await wordsOf(met, met.host)).json()).toEqual({ words: [first] });
 });
 
-test('captions count in the storage of who owns the room', async () => {
+test('captions count in the storage of the room’s owner', async () => {
   const { met, work, token, begin } = await spoken();
   const line = { segmentId: begin, text: 'Empecemos', grade } as const;
   await sendWords(work, token, 0, [line]);

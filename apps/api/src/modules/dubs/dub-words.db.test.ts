@@ -268,7 +268,7 @@ test('in a meeting that is held nothing is left of a dub that was never ready', 
   await settled(() => expect(filesOf(met)).toEqual([]));
 });
 
-test('with the account of who asked a dub that is not ready goes, and its files', async () => {
+test('with the account of the member who asked, a dub that is not ready goes, and its files', async () => {
   const { met, work, token } = await begun();
   const { headers } = met.other;
   expect((await t.call('DELETE', '/users', { headers })).statusCode).toBe(204);
@@ -278,7 +278,7 @@ test('with the account of who asked a dub that is not ready goes, and its files'
   expect([filesOf(met), await rowOf(met)]).toEqual([[], undefined]);
 });
 
-test('with the account of who asked a dub that is ready stays, and names nobody', async () => {
+test('a dub that is ready outlives the account of the member who asked, and names nobody', async () => {
   const { met } = await dubbed();
   const { headers } = met.other;
   // They said nothing: no words go with the account.

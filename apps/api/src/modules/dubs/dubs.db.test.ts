@@ -29,7 +29,7 @@ import {
 
 dubsWorld();
 
-test('a worker is given what was said in another language, its sound is played where it was said, and who asked pays once', async () => {
+test('a worker is given what was said in another language, its sound is played where it was said, and the asker pays once', async () => {
   const met = await recorded();
   const free = (await list(met)).languages.filter(({ obstacle }) => obstacle === null);
   expect(free.map(({ language }) => language)).toEqual(['es']);
@@ -71,7 +71,7 @@ test('a worker is given what was said in another language, its sound is played w
   expect(filesOf(met).filter((name) => name.includes('pieces/'))).toEqual([]);
   expect([await secondsUsed(met.other), await secondsUsed(met.host)]).toEqual([3, 0]);
 
-  // Cached, whoever asks.
+  // Cached, no matter who asks.
   expect((await ask(met, met.host)).json<Dub>()).toMatchObject({ state: 'ready' });
   expect([await secondsUsed(met.other), await secondsUsed(met.host)]).toEqual([3, 0]);
   expect(await work.next()).toBeNull();
@@ -80,7 +80,7 @@ test('a worker is given what was said in another language, its sound is played w
   );
 });
 
-test('many who ask at once ask for one dub', async () => {
+test('many members who ask at once ask for one dub', async () => {
   const met = await recorded();
   const answers = await Promise.all(
     [met.host, met.other, met.host, met.other, met.host].map((who) => ask(met, who)),
@@ -89,7 +89,7 @@ test('many who ask at once ask for one dub', async () => {
   expect(await t.db.select().from(recordingDubs)).toHaveLength(1);
 });
 
-test('only who has the video and the transcript in their history sees or asks for dubs, of recordings of that meeting', async () => {
+test('only members with the video and the transcript in their history see or ask for dubs, of recordings of that meeting', async () => {
   const { met } = await dubbed();
   const elsewhere = await recorded();
   const stranger = await member(t, 'Stranger');

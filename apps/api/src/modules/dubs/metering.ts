@@ -27,7 +27,7 @@ export async function releaseDub(deps: Dependencies, recording: Recording, dub: 
   await count(deps, recording, dub, 0, 0);
 }
 
-/** Files of dubs are storage of the owner of the recording, whoever asked for them. */
+/** Files of dubs are storage of the owner of the recording, no matter who asked for them. */
 export async function countFiles(
   deps: Pick<RecordingsDependencies, 'db' | 'quotas'>,
   { conferenceId }: Recording,

@@ -49,7 +49,7 @@ export const hasLeftovers = ({ state, mayBeStored, askedBy }: DubRow): boolean =
 
 /**
  * Deletes what is stored of a dub and not wanted: the pieces of one that is ready, everything of others. One that has failed goes
- * itself where the account of who asked is deleted.
+ * itself where the account of the member who asked is deleted.
  */
 export async function deleteLeftovers({ db, storage }: Dependencies, attempt: Attempt): Promise<void> {
   await db.transaction(async (tx) => {

@@ -50,7 +50,7 @@ test('a code works once, for a minute, for its own recording, and no log has it'
   expect(await stateOf(late.recording)).toEqual(['starting', null]);
 });
 
-test('orders are for whoever has the token of the part that is being recorded', async () => {
+test('orders are for callers with the token of the part that is being recorded', async () => {
   const { t } = world;
   await recording();
   await tick();
@@ -64,7 +64,7 @@ test('orders are for whoever has the token of the part that is being recorded', 
   expect((await ask('?known=', opened.headers)).statusCode).toBe(200);
 });
 
-test('who refuses is left out from the moment in which they say so', async () => {
+test('a person who refuses is left out from that moment on', async () => {
   const { t } = world;
   const { other, conferenceId } = await recording();
   await tick();

@@ -33,7 +33,7 @@ test('orders have a name that changes with them', () => {
   expect(new Set([known, ...others].map(({ version }) => version)).size).toBe(5);
 });
 
-test('a change of the conference wakes who waits, one of another does not', async () => {
+test('a change of the conference wakes waiting pages, one of another does not', async () => {
   const bus = inProcessBus();
   const changes = new ConferenceChanges(bus);
   const { isWaiting } = waiting(changes);
@@ -51,7 +51,7 @@ test('without a change it is answered after eight seconds', async () => {
   expect(await isWaiting()).toBe(false);
 });
 
-test('an instance that closes keeps nobody waiting, whoever comes then neither', async () => {
+test('an instance that closes keeps nobody waiting, nor anyone who asks after that', async () => {
   const changes = new ConferenceChanges(inProcessBus());
   const { isWaiting } = waiting(changes);
   await changes.close();

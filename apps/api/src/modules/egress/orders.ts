@@ -22,7 +22,7 @@ export function ordersOf(
   return { ...orders, version };
 }
 
-/** Wakes who waits for changes of a conference. */
+/** Wakes pages that wait for changes of a conference. */
 export class ConferenceChanges {
   readonly #waiting = new Map<ConferenceId, Set<() => void>>();
   readonly #unsubscribe: Promise<() => void>;

@@ -53,7 +53,7 @@ test('the code is used up with the entry, and with the end of an egress that nob
   expect(changeOf(inState('opening'), { type: 'ended' }, after(5))).toMatchObject({ codeHash: null });
 });
 
-test('who asked and does not say what came of it is soon followed; once LiveKit has answered, the page has the life of its code', () => {
+test('a request without a known outcome is soon followed by another; once LiveKit has answered, the page has the life of its code', () => {
   expect(changeOf({ ...asked, failures: 2 }, { type: 'expired' }, after(ASKING_MS))).toMatchObject({
     ...{ state: 'gone', failures: 2, retryAt: after(ASKING_MS) },
   });

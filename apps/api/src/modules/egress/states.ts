@@ -37,7 +37,7 @@ export const EGRESS_TRANSITIONS: Readonly<
 
 /** The page's code is good for this long: Egress launches its browser, which loads the page. */
 export const CODE_LIFETIME_MS = 60_000;
-/** LiveKit's answer, and its list where that is lost, are there by then (livekit-egress.ts): who asked does so no more. */
+/** LiveKit's answer, and its list where that is lost, are there by then (livekit-egress.ts): the instance that asked no longer does. */
 export const ASKING_MS = 36_000;
 /** A page calls again within half of it. */
 export const ALIVE_MS = 20_000;
@@ -80,7 +80,7 @@ export function changeOf(row: EgressRow, event: EgressEvent, now: Date): EgressC
     case 'expired':
       // It was heard in this moment.
       if (row.aliveUntil > now) return undefined;
-      // Who asked is gone, and no egress failed: it is asked again at once.
+      // The instance that asked is gone, and no egress failed: it is asked again at once.
       if (row.state === 'asking') return { state, ...goneOf(row, now), failures: row.failures, retryAt: now };
       return { state, ...goneOf(row, now) };
     case 'ended':

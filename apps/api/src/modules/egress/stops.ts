@@ -1,4 +1,4 @@
-/** Between attempts to stop one egress; after the last it is left to whoever runs Egress. */
+/** Between attempts to stop one egress; after the last it is left to the operator of Egress. */
 const PAUSES_MS = [0, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000];
 /** More are not single egresses that do not stop. */
 const REMEMBERED_MAX = 1_000;

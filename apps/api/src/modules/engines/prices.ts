@@ -36,7 +36,7 @@ export class EnginePriceList {
     return db.transaction(async (tx) => {
       const before = await lockChoice(tx);
       const isIt = (price: EnginePrices['prices'][number]) => price.kind === kind && price.engine === engine;
-      // Who removes a price says nothing about the others.
+      // Removing a price says nothing about the others.
       const currency = priceMicros === null ? (before.currency ?? given) : given;
       const old = before.prices.find(isIt)?.priceMicros ?? null;
       if (old === priceMicros && (old === null || before.currency === currency)) return pricesOf(before);

@@ -108,7 +108,7 @@ test('what the database cannot store is left out of every field', async () => {
   });
 });
 
-test('who may be answered, and where (spec 1 §5)', async () => {
+test('feedback keeps an address only from people who may be answered (spec 1 §5)', async () => {
   const told = async () => {
     const { agreeToContact, email } = await newest();
     return [agreeToContact, email];

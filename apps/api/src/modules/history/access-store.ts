@@ -18,12 +18,12 @@ export interface GrantedAccess {
   conferenceId: ConferenceId;
   startedAt: Date;
   host: UserId;
-  /** Who enters. */
+  /** The person who enters. */
   participant: UserId;
 }
 
 /**
- * Does nothing for members who have access already, or whose account is deleted; who imported the meeting and then enters
+ * Does nothing for members who have access already, or whose account is deleted; a member who imported the meeting and then enters
  * has it of their own.
  */
 export async function grantAccess(
@@ -71,12 +71,12 @@ export async function readableParts(
   return row && (row.shared ?? HISTORY_PARTS);
 }
 
-/** Whether the member took part. For queries that join the conference with who has access. */
+/** Whether the member took part. For queries that join the conference with its access rows. */
 export const wasInside = sql<boolean>`exists (select from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.userId} = ${conferenceAccess.userId})`;
 
 /**
- * Meetings whose transcript the member may read now, as a part of other queries: while one runs, only who took
- * part (`readTranscript`). Who was removed has no access left.
+ * Meetings whose transcript the member may read now, as a part of other queries: while one runs, only people who took
+ * part (`readTranscript`). People who were removed have no access left.
  */
 export function readableTranscripts(db: Queries, userId: UserId) {
   return db

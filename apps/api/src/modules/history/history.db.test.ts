@@ -92,7 +92,7 @@ test('the minutes for which nobody was there any more do not count', async () =>
   expect((await list(dora)).items).toMatchObject([{ running: false, duration: 60, endedAt: left }]);
 });
 
-test('who was removed from a meeting does not find it in the history, unless readmitted', async () => {
+test('a member removed from a meeting does not find it in the history, unless readmitted', async () => {
   const [emil, fritz] = await Promise.all(['Emil', 'Fritz'].map((name) => member(t, name)));
   const roomId = await makeRoom(t, emil!);
   await join(t, emil!, roomId);
@@ -167,7 +167,7 @@ test('only the owner gives a meeting a title; without one it has its room’s', 
   expect(await rename(jan!, null)).toMatchObject({ title: 'Team room' });
 });
 
-test('a shared meeting appears in the history of who imports it, with what the link includes', async () => {
+test('a shared meeting appears in the history of a member who imports it, with what the link includes', async () => {
   const [lea, max, nora] = await Promise.all(['Lea', 'Max', 'Nora'].map((name) => member(t, name)));
   const { id } = await met(lea!, 60, 'Plan');
   const { token, url, text, share: made } = await share(lea!, id, { includes: ['transcript'] });
@@ -193,7 +193,7 @@ test('a shared meeting appears in the history of who imports it, with what the l
   expect((await importToken(nora!, token)).json().code).toBe('NotFound');
 });
 
-test('the chat of a past meeting is read by whom it was left to, and nobody else', async () => {
+test('the chat of a past meeting is read by people it was left to, and nobody else', async () => {
   const [yara, zoe, abel, bela] = await Promise.all(
     ['Yara', 'Zoe', 'Abel', 'Bela'].map((name) => member(t, name)),
   );
@@ -225,7 +225,7 @@ test('the chat of a past meeting is read by whom it was left to, and nobody else
   expect([await messages(abel!), await messages(bela!)]).toEqual([['Hello'], 'ConferenceNotFound']);
 });
 
-test('who imports a meeting is not given the way into the room', async () => {
+test('a member who imports a meeting is not given the way into the room', async () => {
   const [rita, sven] = await Promise.all(['Rita', 'Sven'].map((name) => member(t, name)));
   const { id, roomId } = await met(rita!, 60);
   const { token } = await share(rita!, id, { includes: ['video'] });
@@ -236,7 +236,7 @@ test('who imports a meeting is not given the way into the room', async () => {
   expect((await list(rita!, `?roomId=${roomId}`)).total).toBe(1);
 });
 
-test('who was removed does not come back to the meeting by a link, and neither do those they gave one', async () => {
+test('a removed member cannot come back to the meeting by a link, and neither can people they gave one', async () => {
   const [tom, udo, vito] = await Promise.all(['Tom', 'Udo', 'Vito'].map((name) => member(t, name)));
   const roomId = await makeRoom(t, tom!);
   const { conference } = await join(t, tom!, roomId);

@@ -37,7 +37,7 @@ async function counted(who: Caller): Promise<number[]> {
   }
   return items.map(({ participants }) => participants);
 }
-/** What is kept of a meeting, of each who has it; null: nothing. */
+/** What is kept of a meeting, for each member who has it; null: nothing. */
 const kept = async (id: ConferenceId) =>
   (
     await t.db
@@ -83,7 +83,7 @@ test('meetings are sorted by it, those that run among them', async () => {
   expect(await counted(cleo)).toEqual([4, 3, 1]);
 });
 
-test('who was removed does not count, who was let in again does', async () => {
+test('a removed person does not count, one who was let in again does', async () => {
   const [emil, fritz] = [await member(t, 'Emil'), await member(t, 'Fritz')];
   const { id, roomId, participant } = await meetingOfThree(emil, fritz);
   await call(emil, 'POST', `/participants/${participant.id}/expel`);
@@ -96,7 +96,7 @@ test('who was removed does not count, who was let in again does', async () => {
   expect([await counted(emil), await kept(id)]).toEqual([[2], [2]]);
 });
 
-test('who imports a past meeting has its number, and who imports one that runs gets it at its end', async () => {
+test('a member who imports a past meeting has its number, and one who imports a running one gets it at its end', async () => {
   const [gina, hans, ida] = [await member(t, 'Gina'), await member(t, 'Hans'), await member(t, 'Ida')];
   const { id } = await meetingOfThree(gina, hans);
   await share(t, gina, id, ida);
@@ -137,7 +137,7 @@ test('whatever writes people of a past meeting, the number is right: also a rest
   expect(await kept(id)).toEqual([2, 2]);
 });
 
-test.runIf(SERVER)('who is let in again while the meeting ends is counted', async () => {
+test.runIf(SERVER)('a person who is let in again while the meeting ends is counted', async () => {
   const [petra, quinn] = [await member(t, 'Petra'), await member(t, 'Quinn')];
   const { id, participant } = await meetingOfThree(petra, quinn);
   await call(petra, 'POST', `/participants/${participant.id}/expel`);
@@ -156,7 +156,7 @@ test.runIf(SERVER)('who is let in again while the meeting ends is counted', asyn
 });
 
 test.runIf(SERVER)(
-  'a meeting ends although somebody is deleting it from their history: of who stays people are counted',
+  'a meeting ends although somebody is deleting it from their history: its people are counted for members who keep it',
   async () => {
     const [nora, otto] = [await member(t, 'Nora'), await member(t, 'Otto')];
     const { id } = await meetingOfThree(nora, otto);

@@ -12,7 +12,7 @@ import { meetingSummaries } from '../../db/schema/summaries.ts';
 import { transcriptSegments, transcriptTranslations } from '../../db/schema/transcripts.ts';
 import { readableTranscripts } from './access-store.ts';
 
-/** Who took part and was not removed. */
+/** People who took part and were not removed. */
 export const isCounted = sql`${people.expelledAt} is null and not ${people.assistant}`;
 /** For queries that join the share by which the member has the meeting, if there is one. */
 export const mayReadWords = sql`(${conferenceShares.id} is null or ${conferenceShares.includes} @> '["transcript"]')`;

@@ -199,7 +199,7 @@ test('in the order that was asked for, page by page, with how many there are in 
   expect(await page('sort=startedAt:asc&running=true')).toEqual([[], 0]);
 });
 
-test('a title that was made of its words is searched by who may read them, until it has another', async () => {
+test('people who may read its words can search a title that was made of them, until it has another', async () => {
   const id = await meeting(otto, { text: 'It costs ninety euros' });
   const row = {
     conferenceId: id,
@@ -227,7 +227,7 @@ test('of a shared meeting the room’s code is not searched, of which its reader
   expect([await found(otto, roomId!), await found(nora, roomId!)]).toEqual([[id], []]);
 });
 
-test('a meeting that runs is searched by who took part, by others after its end', async () => {
+test('a meeting that runs is searched by people who took part, by others after its end', async () => {
   const id = await runningMeeting(otto, { text: 'The lighthouse is open' });
   await share(t, otto, id, nora, ['transcript']);
   expect(await found(otto, 'lighthouse')).toEqual([id]);

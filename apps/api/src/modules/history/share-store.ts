@@ -149,6 +149,6 @@ export async function useShare(
 const includesOf = (share: SQL): SQL =>
   sql`(select s.includes from ${conferenceShares} s where s.id = ${share})`;
 
-/** Who was removed from a meeting does not get it from others. */
+/** A member who was removed from a meeting does not get it from others. */
 const notExpelled = (userId: UserId): SQL =>
   sql`not exists (select from ${people} where ${people.conferenceId} = ${conferences.id} and ${people.userId} = ${userId} and ${people.expelledAt} is not null)`;

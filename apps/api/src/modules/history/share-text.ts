@@ -5,7 +5,7 @@ export interface SharedMeeting {
   title: string | null;
   /** ISO 8601. */
   startedAt: string;
-  /** Of who shares it. */
+  /** Of the member who shares it. */
   name: string;
   url: string;
 }

@@ -44,7 +44,7 @@ function toShare({ firstName, lastName, ...row }: NamedShareRow, member: Member)
   };
 }
 
-/** The entry of a member who may pass the meeting on: its owner and who took part, not who imported it. */
+/** The entry of a member who may pass the meeting on: its owner or one who took part, not one who imported it. */
 async function requireOwn(
   deps: HistoryDependencies,
   member: Member,
@@ -55,7 +55,7 @@ async function requireOwn(
   return entry;
 }
 
-/** @throws ApiError ConferenceNotFound, Forbidden to who imported the meeting, TooManyShares */
+/** @throws ApiError ConferenceNotFound, Forbidden to a caller who imported the meeting, TooManyShares */
 export async function createShare(
   deps: HistoryDependencies,
   member: Member,

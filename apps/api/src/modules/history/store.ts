@@ -30,13 +30,13 @@ import type { PersonalData } from '../users/index.ts';
 import { wasInside } from './access-store.ts';
 import { isCounted, isFoundBy, isReadable, isWith, mayReadWords } from './search-store.ts';
 
-/** Who was only given the meeting is not given the way into the room. */
+/** A member who was only given the meeting is not given the way into the room. */
 const roomId = sql<RoomId | null>`case when ${conferenceAccess.via} <> 'share' then ${conferences.roomId} end`;
 /** A meeting that ended because it stayed empty was over when the last person left. */
 const over = sql<Date | null>`case when ${conferences.endedAt} is not null then least(${conferences.endedAt}, coalesce(${conferences.emptySince}, ${conferences.endedAt})) end`;
 const duration = (now: SQL): SQL<number> =>
   sql<number>`greatest(0, extract(epoch from coalesce(${over}, ${now}) - ${conferences.startedAt}))::int`;
-/** Of who took part. @param rest more conditions, and the order */
+/** Of people who took part. @param rest more conditions, and the order */
 const ofPeople = (what: SQL, rest = sql``): SQL =>
   sql`(select ${what} from ${people} where ${people.conferenceId} = ${conferenceAccess.conferenceId} and ${isCounted} ${rest})`;
 /** As `isCounted`. A subquery in place of the function would have PostgreSQL plan for counting them in each meeting. */
@@ -47,7 +47,7 @@ const firstNames = sql<string[]>`array${ofPeople(
   sql`and ${people.name} <> '' order by ${people.firstAdmittedAt}, ${people.id} limit ${HISTORY_NAMES_MAX}`,
 )}`;
 const recorded = sql<boolean>`exists (select from ${recordings} where ${recordings.conferenceId} = ${conferences.id} and ${recordings.state} in ('processing', 'ready'))`;
-/** Its name, or what was made of the words where nobody gave it one, for who may read them. */
+/** Its name, or what was made of the words where nobody gave it one, for members who may read them. */
 const title = sql<
   string | null
 >`coalesce(${meetingTitle}, case when ${mayReadWords} then ${meetingSummaries.title} end)`;

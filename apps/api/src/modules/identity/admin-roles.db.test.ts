@@ -39,7 +39,7 @@ test('with our own provider the role is the account’s: given and taken, it cou
 
   expect(await ben.status(`/admin/users/${ada.id}/roles/admin`, 'DELETE')).toBe(200);
   expect([await ada.status('/admin/users'), await ben.status('/admin/users')]).toEqual([403, 200]);
-  // The first administrator of the installation is one as well, who has never signed in: Ben is not the last.
+  // The first administrator of the installation, who has never signed in, is one as well: Ben is not the last.
   expect(await ben.status(`/admin/users/${ben.id}/roles/admin`, 'DELETE')).toBe(200);
   expect([await isAdmin(), await ben.status('/admin/users')]).toEqual([false, 403]);
 });

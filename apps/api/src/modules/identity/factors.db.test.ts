@@ -68,7 +68,7 @@ test('an administrator sees what a member signs in with, and turns the second fa
   expect(isSignedIn((await withPassword(app.publicUrl, email)).visitor)).toBe(true);
 });
 
-test('from a terminal it is turned off for who has lost everything, the only administrator too', async () => {
+test('the terminal turns it off for a member who has lost everything, even the only administrator', async () => {
   const { email, visitor } = await aMember();
   await turnOn(app, visitor);
   expect(await switchOffByEmail(app.db, email.toUpperCase())).toBe(true);

@@ -78,7 +78,7 @@ test('it is set up with the password and a first code: secret and recovery codes
       stored.includes(text),
     ),
   ).toEqual([]);
-  // Whoever signed in with the password alone is out; this browser stays.
+  // Sign-ins with the password alone are out; this browser stays.
   expect((await refresh(origin, other.body['refresh_token']!)).status).toBe(400);
   expect((await refresh(origin, tokens['refresh_token']!)).status).toBe(200);
   await visitor.open(`${origin}/oidc/account/two-factor?locale=en`);

@@ -75,7 +75,7 @@ test('a denied guest may ask again after a moment; a blocked one cannot while th
   expect([await outcomeOf(gerd), await outcomeOf(gina)]).toEqual(['waiting', 'JoinRequestRejected']);
 });
 
-test('another name in the same browser does not help who is blocked or removed', async () => {
+test('another name in the same browser does not help a guest who is blocked or removed', async () => {
   const gina = await guest(t, roomId, 'Gina');
   await decide(t, anna, (await ask(t, gina)).id, 'REJECTED', { block: true });
   const georg = await renamed(gina, 'Georg');

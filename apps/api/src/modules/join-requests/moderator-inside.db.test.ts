@@ -46,7 +46,7 @@ const here = (moderatorInside: boolean): ServerMessage => ({ type: 'waiting.upda
 const by = (who: Caller, method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
   t.call(method, path, { headers: who.headers, ...(body ? { body } : {}) });
 
-test('who waits before anyone is inside hears when the host comes, and when the host has left', async () => {
+test('a guest who waits before anyone is inside hears when the host comes, and when the host has left', async () => {
   const page = await wait(false);
   await join(t, ben, roomId);
   const { participant } = await join(t, anna, roomId);

@@ -31,7 +31,7 @@ export interface AskingDependencies extends ConferencesDependencies {
 /**
  * A guest asks to join the token’s room: admits them, or keeps one pending request however often they ask.
  * @param address the guest’s IP address
- * @throws ApiError ConferenceNotFound, TokenInvalid to a guest who was forgotten, JoinRequestRejected also to who is blocked, ConferenceLocked, ConferenceCapacityExceeded, QuotaExceeded,
+ * @throws ApiError ConferenceNotFound, TokenInvalid to a guest who was forgotten, JoinRequestRejected also to a caller who is blocked, ConferenceLocked, ConferenceCapacityExceeded, QuotaExceeded,
  * TooManyRequests, ConferenceEnded to a participant of a conference that has ended, and those of `admit`
  */
 export async function requestToJoin(

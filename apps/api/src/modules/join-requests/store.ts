@@ -61,7 +61,7 @@ interface GuestRecord {
   blocked: boolean;
 }
 
-/** A guest at the door of a room. */
+/** A guest who asks to join a room. */
 export interface Arrival extends FoundRoom {
   /** Undefined where the guest was forgotten. */
   record: GuestRecord | undefined;

@@ -35,7 +35,7 @@ export const isMemberHeld = (userId: AnyPgColumn | UserId): SQL<boolean> =>
   sql<boolean>`exists (select from ${legalHolds} held where held.user_id = ${userId})`;
 
 /**
- * A hold is placed before what this transaction deletes, or after it. Call it first in transactions that delete: who places a
+ * A hold is placed before what this transaction deletes, or after it. Call it first in transactions that delete: placing a
  * hold has this lock and then waits for rows.
  */
 export async function keepHolds(tx: Queries): Promise<void> {

@@ -181,7 +181,7 @@ test('a link that is revoked takes the meeting from a member who is held, not th
   expect(await forget(host, id)).toBe(204);
 });
 
-test('who shared a meeting is removed from it; the meeting stays held with those who had it from them', async () => {
+test('a member who shared a meeting is removed from it; it stays held for members who got it from them', async () => {
   const [host, sharer] = [await member(t, 'Removing'), await member(t, 'Sharing')];
   const roomId = await makeRoom(t, host);
   await join(t, host, roomId);

@@ -112,7 +112,7 @@ test.each<[HistoryPart, string[]]>([
   ['transcript', [...SUMMARY, ...WORDS]],
   ['messages', CHAT],
   ['video', VIDEO],
-])('who was given %s has that alone', async (part, names) => {
+])('a member who was given %s has that alone', async (part, names) => {
   expect(await namesOf(await given(`Given ${part}`, [part]))).toEqual(names);
 });
 

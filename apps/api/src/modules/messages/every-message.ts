@@ -6,7 +6,7 @@ import { listMessageRowsSince } from './store.ts';
 
 /**
  * All messages of a meeting, oldest first, read a page at a time.
- * @throws ApiError ConferenceNotFound to who may not read them
+ * @throws ApiError ConferenceNotFound to a caller who may not read them
  */
 export async function openMessages(
   deps: Pick<MessagesDependencies, 'db'>,

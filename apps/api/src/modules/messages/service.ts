@@ -38,7 +38,7 @@ export async function listMessages(
   return (await listMessageRows(db, id, before)).map(toMessage);
 }
 
-/** @throws ApiError ConferenceNotFound to who may not read all messages of a meeting */
+/** @throws ApiError ConferenceNotFound to a caller who may not read all messages of a meeting */
 export async function requireMessages(
   { db }: Pick<MessagesDependencies, 'db'>,
   identity: Member,

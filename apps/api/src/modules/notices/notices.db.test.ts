@@ -347,7 +347,7 @@ test('without a mail server nothing is sent, and what is old goes without a word
   expect(await rowsOf(jo)).toEqual([]);
 });
 
-test('nobody is written to whose account is deleted, or whose issuer gives no address', async () => {
+test('nobody is written to without an account, or without an address from the issuer', async () => {
   const { headers } = await member(t, 'Kim');
   const { id } = (await t.call('GET', '/users', { headers })).json<{ id: UserId }>();
   await use(id, 'assistantMinutes', 10 ** 6);

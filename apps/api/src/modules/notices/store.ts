@@ -19,7 +19,7 @@ export async function insertNotice(
     .onConflictDoNothing();
 }
 
-/** Members who are to be told something now, and wait for no further try; who has waited longest comes first. */
+/** Members who are to be told something now, and wait for no further try; the longest wait comes first. */
 export async function readDueMembers(db: Queries, now: Date, limit: number): Promise<UserId[]> {
   const rows = await db
     .select({ userId: notices.userId })

@@ -73,7 +73,7 @@ const ATTEMPTS = 3;
 /**
  * Admits a person to the room’s conference, starting one if none runs. The caller has checked the permission.
  * @throws ApiError Unauthorized where the account was deleted meanwhile, Expelled, ConferenceLocked, ConferenceCapacityExceeded, QuotaExceeded, ParticipantDropped, MediaUnavailable,
- * TooManyRequests to who was dropped more than once, ConferenceEnded to a participant of a conference that has ended
+ * TooManyRequests to a caller who was dropped more than once, ConferenceEnded to a participant of a conference that has ended
  */
 export async function admit(
   deps: ConferencesDependencies,

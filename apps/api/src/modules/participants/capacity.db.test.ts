@@ -65,7 +65,7 @@ test('a full room refuses the next person in the words of the specification, and
   expect((await tryJoin(cleo)).statusCode).toBe(201);
 });
 
-test('who is inside keeps the place on a second device, on coming back, and when the room gets smaller', async () => {
+test('a person inside keeps the place on a second device, on coming back, and when the room gets smaller', async () => {
   await setCapacity(3);
   await join(t, anna, roomId);
   const bens = await join(t, ben, roomId);

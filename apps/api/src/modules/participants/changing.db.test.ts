@@ -301,7 +301,7 @@ test('the end holds even when the media server does not hear of it', async () =>
   expect(t.media.rooms.has(host.conference.id)).toBe(false);
 });
 
-test('whose translated voice a person does not hear is kept for their device, and told to nobody else', async () => {
+test('whose translated voice a person has silenced is kept for their device, and told to nobody else', async () => {
   const told: ClientEvent[] = [];
   const bus = t.app.meeting.bus;
   await bus.subscribe(conferenceTopic(host.conference.id), (event) => told.push(event));
@@ -355,7 +355,7 @@ describe('what a device takes of others is forgotten', () => {
     expect(await row()).toEqual(FORGOTTEN);
   });
 
-  test('when the meeting ends, also of who was lost before', async () => {
+  test('when the meeting ends, even for people who were lost before', async () => {
     await t.db
       .update(participants)
       .set({ leftAt: t.clock.now, leftReason: 'lost' })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Whoever is being written into a conference takes this long. */
+/** Writing a person into a conference takes this long. */
 async function slowEntry(work: () => Promise<void>): Promise<void> {
   await t.db.execute(sql`create function slow_entry() returns trigger language plpgsql
     as $$ begin perform pg_sleep(1); return new; end $$`);
@@ -86,7 +86,7 @@ test.runIf(SERVER)('an account that is deleted while its member comes in leaves 
   expect(present.map(({ name }) => name)).toEqual(['Anna Test']);
 });
 
-test.runIf(SERVER)('who comes in while their account is being deleted is refused', async () => {
+test.runIf(SERVER)('a member who comes in while their account is being deleted is refused', async () => {
   const dora = await member(t, 'Dora');
   const body = { roomId, language: 'en', hears: 'en' };
   await t.db.execute(sql`create function slow_erasure() returns trigger language plpgsql

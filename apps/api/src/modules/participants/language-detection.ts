@@ -11,7 +11,7 @@ import { findParticipant, updateParticipant } from './store.ts';
 
 /**
  * The interpreter finds out which language the caller speaks on this device, or no longer.
- * @throws ApiError NotFound to who is not in the same running conference, Forbidden for another person
+ * @throws ApiError NotFound to a caller who is not in the same running conference, Forbidden for another person
  */
 export async function detectLanguage(
   deps: ConferencesDependencies,

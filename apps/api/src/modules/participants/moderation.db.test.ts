@@ -308,7 +308,7 @@ test('leaving lowers the hand', async () => {
   expect(again.participant.handRaisedAt).toBeNull();
 });
 
-test('who lost the media connection can lower their hand: it is down when they are back', async () => {
+test('a person who lost the media connection can lower their hand: it is down when they are back', async () => {
   const path = `/conferences/${host.conference.id}/raised-hands`;
   await call(ben, 'POST', path, { participantId: other.participant.id });
   advance(t, NEVER_CONNECTED_MS + 1);

@@ -24,7 +24,7 @@ export interface ParticipantChange {
 
 /**
  * Own languages of one device, and what it takes of interpretation; the role of a person, by moderators (spec 1 §6).
- * @throws ApiError NotFound to who is not in the same running conference, Forbidden, HostImmutable, RegisteredUsersOnly
+ * @throws ApiError NotFound to a caller who is not in the same running conference, Forbidden, HostImmutable, RegisteredUsersOnly
  */
 export async function changeParticipant(
   deps: ConferencesDependencies,

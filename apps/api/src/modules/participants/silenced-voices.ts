@@ -6,7 +6,7 @@ import { setSilencedVoices } from './silenced-voices-store.ts';
 
 /**
  * Whose translated voice one device of the caller does not hear. Only agents are told: it would hurt those it is about.
- * @throws ApiError NotFound to who is not in the same running conference, Forbidden for another person
+ * @throws ApiError NotFound to a caller who is not in the same running conference, Forbidden for another person
  */
 export async function silenceVoices(
   deps: ConferencesDependencies,

@@ -283,7 +283,7 @@ export async function aiRefusedAt(
   return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }
 
-/** @returns the member it was; undefined for a guest, and for who was expelled before */
+/** @returns the member it was; undefined for a guest, and for a member who was expelled before */
 export async function markPersonExpelled(db: Queries, id: PersonId, now: Date): Promise<UserId | undefined> {
   const [row] = await db
     .update(people)
@@ -323,7 +323,7 @@ export async function updateParticipant(
 
 /**
  * Marks a present or lost participant as left. Undefined when there was nothing to mark.
- * @param person of whom it must be; absent: of anyone
+ * @param person whose it must be; absent: anyone's
  */
 export async function markLeft(
   db: Queries,

@@ -8,7 +8,7 @@ import { DROPPED_STAYS_OUT_MS } from './policy.ts';
 import { COMPARE_EVERY_MS, createReconciler, type Reconciler } from './reconciler.ts';
 import { listPresent } from './store.ts';
 
-/** Who publishes too many tracks is dropped. */
+/** A participant who publishes too many tracks is dropped. */
 
 let t: TestApp;
 let anna: Caller;
@@ -70,7 +70,7 @@ test('someone who publishes more and more tracks is dropped, and the same partic
   expect([again.statusCode, again.json().code]).toEqual([409, 'ParticipantDropped']);
 });
 
-test('who is dropped a second time stays out of the conference for a minute', async () => {
+test('a participant who is dropped a second time stays out of the conference for a minute', async () => {
   await publishTooMuch();
   await publishTooMuch();
   const refused = await tryIn(ben);

@@ -49,7 +49,7 @@ export interface MeetingWithStays {
   stays: Stay[];
 }
 
-/** Meetings with whoever has been inside since then, those that have ended since then too. Empty ones are absent. */
+/** Meetings with the people who have been inside since then, those that have ended since then too. Empty ones are absent. */
 export async function listMeetingsWithStays(db: Queries, since: Date): Promise<MeetingWithStays[]> {
   const rows = await db
     .select({

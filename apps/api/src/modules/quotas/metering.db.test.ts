@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(() => open.splice(0).forEach((close) => close()));
 afterAll(() => t.close());
 
-/** Inside, and connected: who is not is gone for the reconciler as soon as the clock has moved. */
+/** Inside, and connected: a person who is not is gone for the reconciler as soon as the clock has moved. */
 async function join(...[app, who, room, options]: Parameters<typeof admit>): Promise<Admitted> {
   const admitted = await admit(app, who, room, options);
   t.media.connect(admitted.media.token);
@@ -111,7 +111,7 @@ test('a room that is smaller than the plan is full as before', async () => {
   expect((await tryJoin(await member(t, 'Dora'))).json().code).toBe('ConferenceCapacityExceeded');
 });
 
-test('who measured first and writes last takes no time away', async () => {
+test('a count that was measured first and is written last takes no time away', async () => {
   const use = { userId: owner.id, feature: 'meetingMinutes', consumer: 'meeting:late' } as const;
   const first = t.clock.now;
   const runs = [{ since: first, until: null }];
@@ -157,7 +157,7 @@ test('minutes end when somebody who vanished is lost, whether the media server t
   expect((await quotaOf('meetingMinutes')).used).toBe(35 / 60);
 });
 
-test('meeting minutes run while two people are inside, once for the room, and whoever is inside stays at the end', async () => {
+test('meeting minutes run while two people are inside, once for the room, and people inside stay at the end', async () => {
   const tick = async (ms: number) => {
     advance(t, ms);
     // It runs every five seconds, and may do so at any moment.

@@ -98,7 +98,7 @@ test('the plan pays more from the moment it is bought, in a period of its own; a
   });
 });
 
-test('who reaches the end finds a new plan without being told of it', async () => {
+test('a consumer that reaches the end finds a new plan without being told of it', async () => {
   const eva = await owner('Eva');
   await seconds(eva.id, 'lane', 3_600);
   await subscribe(eva.id);

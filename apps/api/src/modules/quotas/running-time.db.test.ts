@@ -4,7 +4,7 @@ import { advance, type Caller, join, makeRoom, member } from '../../testing/meet
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { countMeetings } from './running-time.ts';
 
-/** Not listening, so that nothing but the test counts, and nobody is missed who is not really connected. */
+/** Not listening, so that nothing but the test counts, and nobody counts as gone for not really being connected. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp({ PLANS: 'on' });

@@ -7,7 +7,7 @@ import { secondsSince, type Stretch, togetherIn } from './stretches.ts';
 
 /** What runs is counted this often. */
 export const COUNT_RUNNING_MS = 15_000;
-/** Several instances count the same: who comes just after another has nothing to do. */
+/** Several instances count the same: one that comes just after another has nothing to do. */
 const JUST_COUNTED_MS = 5_000;
 /** What was not watched for longer is not charged: nobody knows whether it ran. What ended is counted within this time. */
 export const UNWATCHED_MS = 60_000;
@@ -44,7 +44,7 @@ export async function countTime(
 
 /**
  * Counts meeting time: from the moment at which a second person is inside until one is alone again, once for the whole
- * room. Who waits alone uses nothing.
+ * room. Waiting alone uses nothing.
  */
 export async function countMeetings(deps: CountingDependencies): Promise<void> {
   const since = new Date(deps.now().getTime() - UNWATCHED_MS);

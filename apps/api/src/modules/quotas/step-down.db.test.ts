@@ -50,7 +50,7 @@ async function meet(): Promise<Admitted> {
   const roomId = await makeRoom(t, owner);
   const admitted = await join(t, owner, roomId, { language: 'en', hears: 'en' });
   const other = await join(t, await member(t, 'Ben'), roomId, { language: 'es', hears: 'es' });
-  // Who is not connected is gone for the reconciler as soon as the clock has moved.
+  // A person who is not connected is gone for the reconciler as soon as the clock has moved.
   for (const { media } of [admitted, other]) t.media.connect(media.token);
   advance(t, 5_000);
   await t.app.meeting.reconciler.pass();
@@ -80,7 +80,7 @@ const used = async () => {
   return items.find(({ feature }) => feature === 'interpretationSeconds')!.used;
 };
 
-test('who chose fewer pairs keeps the commonest language from 95 percent on, in all their rooms at once', async () => {
+test('an owner who chose fewer pairs keeps the commonest language from 95 percent on, in all their rooms at once', async () => {
   await limitTo(1_000);
   await choose('pairs');
   const [one, two] = [await meet(), await meet()];
@@ -128,7 +128,7 @@ test('a larger limit that nobody announced gives the voices back when it is foun
   await settled(() => expect(stepIn(conference.id)).toBe('voices'));
 });
 
-test('who chose the original hears it as soon as nothing is left', async () => {
+test('an owner who chose the original hears it as soon as nothing is left', async () => {
   await limitTo(60);
   await choose('original');
   const { conference, ...rest } = await meet();

@@ -20,7 +20,7 @@ export function togetherIn(stays: readonly Stay[]): Stretch[] {
       // Where the clock was set back in between, nobody goes before they came.
       ...(leftAt ? [{ personId, at: leftAt < joinedAt ? joinedAt : leftAt, devices: -1 }] : []),
     ])
-    // Who comes at the moment at which another goes meets them.
+    // A person who comes at the moment at which another goes meets them.
     .sort((one, other) => one.at.getTime() - other.at.getTime() || other.devices - one.devices);
   const inside = new Map<string, number>();
   const stretches: Stretch[] = [];

@@ -6,7 +6,7 @@ import { type ConferencesDependencies, findConference } from '../conferences/ind
 import { standingOf } from '../participants/index.ts';
 import { countScores, listNewest, putRating } from './store.ts';
 
-/** Whoever is or was in a call rates it, during the call or after it, also after its end. */
+/** Everyone who is or was in a call may rate it, during the call or after it, even after its end. */
 export function registerRatings(
   app: FastifyInstance,
   { db, now }: Pick<ConferencesDependencies, 'db' | 'now'>,

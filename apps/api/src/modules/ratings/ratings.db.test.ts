@@ -49,7 +49,7 @@ test.each([0, 6, 2.5, '4', null])('a score of %j is refused', async (score) => {
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'ValidationFailed']);
 });
 
-test('who was never in the call, or was removed from it, cannot rate it', async () => {
+test('a member who was never in the call, or was removed from it, cannot rate it', async () => {
   const dora = await member(t, 'Dora');
   const roomId = await makeRoom(t, dora);
   const { conference } = await join(t, dora, roomId);

@@ -96,7 +96,7 @@ test('so many pieces are read at once and no more; one that breaks off makes roo
   );
 });
 
-test('who says that it has finished sends nothing more', async () => {
+test('a recorder that says it has finished sends nothing more', async () => {
   const { statusCode } = await sendPiece(await writingToken(), 'finished', 2_000).answer;
   expect(statusCode).toBe(413);
 });

@@ -9,7 +9,7 @@ import { listRecordings } from './store.ts';
 
 /**
  * The tracks of everything that was recorded of a meeting and can be played, each read a little at a time.
- * @throws ApiError ConferenceNotFound to who may not play them
+ * @throws ApiError ConferenceNotFound to a caller who may not play them
  */
 export async function listTrackFiles(
   { db, storage }: Pick<RecordingsDependencies, 'db' | 'storage'>,

@@ -288,7 +288,7 @@ test('joining that takes longer than a lease keeps it', async () => {
   expect(left).toEqual(Array.from({ length: 10 }, () => LEASE_MS));
 });
 
-test('who has lost the lease stops, and touches nothing of what the other one writes', async () => {
+test('an instance that has lost the lease stops, and touches nothing of what the other one writes', async () => {
   const { recording } = await recorded();
   const others = new Date(t.clock.now.getTime() + 10 * 60_000);
   disk.before = async (what, key) => {
@@ -313,7 +313,7 @@ test('who has lost the lease stops, and touches nothing of what the other one wr
 });
 
 test.each(['joins', 'has joined'])(
-  'who was frozen in a call until another one %s it deletes none of its files when the call fails',
+  'an instance frozen in a call until another one %s it deletes none of its files when the call fails',
   async (others) => {
     const { recording } = await recorded();
     const file = path.join(folderOf(recording), 'picture/000000');

@@ -48,7 +48,7 @@ export class RecordingKeeper {
   /** Call about every second. */
   async tick(): Promise<void> {
     const { db, now, recordersOf } = this.#deps;
-    // Whoever put things right starts the API again.
+    // An operator who has fixed the cause restarts the API.
     if (!this.#hasRevived) for (const row of await reviveFailed(db, now())) announce(this.#deps, row);
     this.#hasRevived = true;
     const unfinished = await listUnfinished(db);

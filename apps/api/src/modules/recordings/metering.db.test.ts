@@ -97,7 +97,7 @@ test('what is recorded is counted while it runs and when it is ready, once; a de
   expect(await quotaOf(host, 'recordingMinutes')).toMatchObject({ used: 1 });
 });
 
-test('what is stored is read where it is counted: who comes late writes nothing old', async () => {
+test('what is stored is read where it is counted: a late count writes nothing old', async () => {
   const { host, id, ask } = await meeting();
   const sends = await recorder((await ask('start')).json<Recording>());
   await sends.send(0, Buffer.alloc(300));

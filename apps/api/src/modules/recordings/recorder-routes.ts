@@ -35,7 +35,7 @@ const PieceSchema = z
   })
   .refine(({ startedAt, now }) => now === undefined || startedAt <= now);
 
-/** Who sends, and when the beginning of the request came. */
+/** The sender, and when the beginning of the request came. */
 interface Admitted {
   writing: Writing;
   arrivedAtMs: number;

@@ -62,7 +62,7 @@ test('moderators start and stop it, once however often they ask; others may not'
     expect((await ask(host, roomId, 'stop')).json()).toMatchObject({ state: 'stopping', reason: 'asked' });
 });
 
-test('everybody inside hears of it, who comes later finds it, and who has not entered is told before', async () => {
+test('everybody inside hears of it, latecomers find it, and people who have not entered are told before', async () => {
   const { host, other, roomId, participant } = await meeting();
   const hears = await listen(t, host, `roomId=${roomId}`, participant.id);
   expect(await hears.next()).toMatchObject({ type: 'state', recording: null });

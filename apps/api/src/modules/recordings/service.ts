@@ -154,7 +154,7 @@ export async function wait(
   if (changed) announce(deps, changed);
 }
 
-/** Tells everybody inside, and who gives out recorders. */
+/** Tells everybody inside, and the dispatcher of recorders. */
 export function announce({ bus }: Pick<RecordingsDependencies, 'bus'>, row: RecordingRow): void {
   bus.publish(conferenceTopic(row.conferenceId), {
     to: 'everyone',

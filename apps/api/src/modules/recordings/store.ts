@@ -140,7 +140,7 @@ export type JoiningOutcome =
   | ({ state: 'ready' } & Pick<RecordingRow, 'durationMs' | 'parts' | 'tracks'>)
   | { state: 'failed'; reason: RecordingReason };
 
-/** @param held the lease of whoever joined it @returns undefined when the lease is another's, or the recording is gone */
+/** @param held the lease of the instance that joined it @returns undefined when the lease is another's, or the recording is gone */
 export async function finishJoining(
   db: Queries,
   id: RecordingId,
@@ -198,7 +198,7 @@ export async function claimJoining(
   return row;
 }
 
-/** @param held the lease of whoever joins it @returns false when the lease is another's, or the recording is gone */
+/** @param held the lease of the instance that joins it @returns false when the lease is another's, or the recording is gone */
 export async function changeJoining(
   db: Queries,
   id: RecordingId,

@@ -105,7 +105,7 @@ test('a folder that cannot be deleted does not keep the sweep from the others', 
   expect(await storage.listFolders('recordings')).toEqual([]);
 });
 
-test('who takes the meeting off their own history as the last one deletes its recording', async () => {
+test('the last member to take the meeting off their history deletes its recording', async () => {
   const { host, other, id } = await recorded();
   await end(id);
   await leave(host);

@@ -1,4 +1,4 @@
-/** Ticks come about every second: whoever could not read for longer than this heard nobody meanwhile. */
+/** Ticks come about every second: an instance that could not read for longer than this heard nobody meanwhile. */
 export const AWAY_MS = 5_000;
 
 /** Since when this instance has been there to hear recorders. While the database does not answer, nobody can be heard. */

@@ -24,7 +24,7 @@ const SHARE_UNDER_ATTACK = 0.1;
 /**
  * Finds a room by its code without letting codes be guessed: each caller may miss a few times a minute, fewer while
  * many callers guess. A caller without misses always gets through, and so does everyone to a room that was reached from
- * their address before, or that their token is for: who guesses shuts nobody out of those. This tells a guesser nothing,
+ * their address before, or that their token is for: a guesser shuts nobody out of those. This tells a guesser nothing,
  * because all other codes are refused unread, whether they are of a room or not.
  */
 export function createRoomLookup(limits: Limits): LookUpRoom {

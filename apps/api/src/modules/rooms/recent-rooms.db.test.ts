@@ -39,7 +39,7 @@ test('a member has the rooms they were in, the latest first, with who is inside'
   ]);
 });
 
-test('who was removed from the meeting that runs sees nobody in it, in the list and before joining', async () => {
+test('a person removed from the running meeting sees nobody in it, in the list and before joining', async () => {
   const id = await makeRoom(t, anna);
   await t.call('PATCH', `/rooms/${id}/settings`, { headers: anna.headers, body: { title: 'Plans' } });
   const host = await join(t, anna, id);

@@ -43,7 +43,7 @@ export function readRoomSettings(limits: RoomLimits, member: Member, room: RoomR
 }
 
 /**
- * Who is inside stays when the room gets smaller; nobody else gets in until there is a place. A seal holds at once, and
+ * People inside stay when the room gets smaller; nobody else gets in until there is a place. A seal holds at once, and
  * without it the next meeting is not sealed any more. How people are asked changes with the next meeting. A shorter retention holds for past meetings too, a longer one only for
  * later meetings.
  * @throws ApiError Forbidden to everyone but the owner, ValidationFailed for more than the installation allows

@@ -23,7 +23,7 @@ const ATTEMPTS_MAX = 3;
 const RETRY_MS = [2 * 60_000, 10 * 60_000];
 /** All questions to the model together. */
 const MAKE_WITHIN_MS = 240_000;
-/** Whoever began and has not ended it by then has died. */
+/** An instance that began and has not ended it by then has died. */
 const TAKEN_MS = MAKE_WITHIN_MS + 60_000;
 /** One run begins nothing after that. */
 const RUN_MS = 8 * 60_000;
@@ -64,7 +64,7 @@ export class SummaryMaker {
     this.#asked.add(making);
   }
 
-  /** Gives up what is being made; whoever takes it next begins anew. */
+  /** Gives up what is being made; the next to take it begins anew. */
   async close(): Promise<void> {
     this.#closed.abort(new Error('the service is closing'));
     await Promise.all(this.#asked);

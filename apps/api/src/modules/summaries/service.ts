@@ -29,14 +29,14 @@ export interface SummaryCallsDependencies extends SummariesDependencies {
 }
 
 const BLANK = { language: null, quotesOnly: true, translatable: false, points: [] };
-/** Whoever asks waits for it. */
+/** The asker waits for it. */
 const TRANSLATE_WITHIN_MS = 45_000;
 const TRANSLATING_MAX = 10;
 const RETRY_S = 5;
 /** What is due by then is said to take a few minutes. */
 const SOON_MS = 5 * 60_000;
 
-/** @throws ApiError ConferenceNotFound to who may not read the transcript */
+/** @throws ApiError ConferenceNotFound to a caller who may not read the transcript */
 export async function readSummary(
   deps: SummariesDependencies,
   identity: Member | Guest,
@@ -49,7 +49,7 @@ export async function readSummary(
 
 /**
  * Begins to make it, unless there is one or it is being made.
- * @throws ApiError ConferenceNotFound to who may not read the transcript, ConferenceRunning
+ * @throws ApiError ConferenceNotFound to a caller who may not read the transcript, ConferenceRunning
  */
 export async function makeSummary(
   deps: SummaryCallsDependencies,
@@ -69,7 +69,7 @@ export async function makeSummary(
 /**
  * Translates it, once for everybody who reads that language. Where that fails, or nothing is left of the owner's plan, it stays as
  * it was made.
- * @throws ApiError ConferenceNotFound to who may not read the transcript, TooManyRequests
+ * @throws ApiError ConferenceNotFound to a caller who may not read the transcript, TooManyRequests
  */
 export async function translateSummary(
   deps: SummaryCallsDependencies,
@@ -100,7 +100,7 @@ async function translate(
 ): Promise<void> {
   const points = await listPoints(db, id);
   const quoted = points.flatMap(({ segmentIds }) => segmentIds);
-  // Who refuses AI by now is not told to a model again.
+  // Words of people who refuse AI by now are not given to a model again.
   if (points.some(({ segmentIds }) => segmentIds.length === 0) || !(await mayAllBeUsed(db, quoted))) return;
   const payment = await payForSummary(quotas, createdBy, id, language);
   if (!payment) return;

@@ -94,7 +94,7 @@ test('where nothing is left of the owner’s plan it quotes, with a title from w
   expect(server.asked).toEqual([]);
 });
 
-test('the first reader of another language has it translated, for all; who cannot reads it as it was made', async () => {
+test('the first reader of another language has it translated, for all; one who cannot reads it as it was made', async () => {
   const { host, id } = await held();
   await run();
   expect(await ask(host, id, 'de')).toMatchObject({ language: 'en', translatable: true });
@@ -166,7 +166,7 @@ test('what was planted in the words stays words, and a model that obeys proves n
   }
 });
 
-test('a summary that quotes who refuses AI by now stays, and is not told to a model again', async () => {
+test('a summary that quotes a person who refuses AI by now stays, and is not told to a model again', async () => {
   const { host, id } = await held();
   await run();
   server.asked.length = 0;
@@ -176,7 +176,7 @@ test('a summary that quotes who refuses AI by now stays, and is not told to a mo
   expect(server.asked).toEqual([]);
 });
 
-test('only who may read the transcript has it: neither strangers nor guests, nor who was given another part', async () => {
+test('only people who may read the transcript have it: neither strangers nor guests, nor people who were given another part', async () => {
   const { host, roomId, id, speaker } = await meeting();
   const { who } = await admitGuest(t, host, roomId, 'Gerd');
   await say(id, speaker, SAID);

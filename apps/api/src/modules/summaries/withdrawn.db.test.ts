@@ -101,7 +101,7 @@ test.each<[string, Answers, Answers]>([
   await goneAndRemade(host, id);
 });
 
-test('who refused AI before it was made was not told to the model, and leaves it as it is', async () => {
+test('words of a person who refused AI before it was made were not told to the model, and withdrawing them leaves it as it is', async () => {
   const { host, id, gerd } = await withGerd();
   await gerd({ ai: false });
   await end(host, id);
@@ -114,7 +114,7 @@ test('who refused AI before it was made was not told to the model, and leaves it
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
 });
 
-test('who refused within the minute before it was made has it made again: the refusal may have come too late', async () => {
+test('a refusal within the minute before it was made has it made again: it may have come too late', async () => {
   const { host, id, gerd } = await withGerd();
   await end(host, id);
   advance(t, 61_000);
@@ -143,7 +143,7 @@ const nextInMinutes = async (id: ConferenceId) => {
   return (row!.nextAt.getTime() - t.clock.now.getTime()) / 60_000;
 };
 
-test('who said nothing withdraws nothing', async () => {
+test('a person who said nothing withdraws nothing', async () => {
   const { host, roomId, id, speaker } = await meeting();
   const { who } = await admitGuest(t, host, roomId, 'Gerd');
   await say(id, speaker, SAID);
@@ -153,7 +153,7 @@ test('who said nothing withdraws nothing', async () => {
   expect(await ask(host, id)).toMatchObject({ state: 'ready' });
 });
 
-test('who withdraws the same words twice changes nothing the second time', async () => {
+test('withdrawing the same words twice changes nothing the second time', async () => {
   const { host, id } = await held();
   await run();
   await answers(id, host, removed);
@@ -163,7 +163,7 @@ test('who withdraws the same words twice changes nothing the second time', async
   expect(await nextInMinutes(id)).toBe(first - 1);
 });
 
-test('who withdraws words again and again waits longer each time', async () => {
+test('a person who withdraws words again and again waits longer each time', async () => {
   const { host, id } = await held();
   await run();
   const waited: number[] = [];
@@ -222,7 +222,7 @@ async function heldWithBen() {
   return { host, id, ben };
 }
 
-test('whoever deletes their account takes what was made of their words', async () => {
+test('a member who deletes their account takes what was made of their words', async () => {
   const { host, id, ben } = await heldWithBen();
   const gone = await t.call('DELETE', '/users', { headers: ben.headers });
   expect(gone.statusCode, gone.body).toBeLessThan(300);
@@ -233,7 +233,7 @@ test('whoever deletes their account takes what was made of their words', async (
   expect(server.asked.join('\n')).not.toContain('worried about the harbour');
 });
 
-test('what was made long ago of the words of who deletes their account is made again when somebody asks', async () => {
+test('what was made long ago of the words of a deleted member is made again when somebody asks', async () => {
   const { id } = await heldWithBen();
   advance(t, 8 * 24 * 3_600_000);
   // Their sessions have expired.

@@ -14,7 +14,7 @@ const READ_AT_A_TIME = 500;
 /**
  * The whole transcript as a file.
  * @param languages one, or two for side by side; without them as spoken
- * @throws ApiError ConferenceNotFound to who may not read it
+ * @throws ApiError ConferenceNotFound to a caller who may not read it
  */
 export async function exportTranscript(
   { db }: { db: Database },

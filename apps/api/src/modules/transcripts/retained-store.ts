@@ -20,7 +20,7 @@ export function hasTranscript(db: Queries, conferenceId: AnyPgColumn): SQL | und
 
 /**
  * Whether AI may be given all of these words, as far as they are still kept. Until the transaction ends no speaker can withdraw
- * them: who does that locks their row (`lockPerson`).
+ * them: code that does that locks their row (`lockPerson`).
  */
 export async function mayAllBeUsed(tx: Queries, ids: readonly SegmentId[]): Promise<boolean> {
   const unique = [...new Set(ids)];

@@ -41,7 +41,7 @@ export interface Access {
 }
 
 /**
- * Who took part may read, after the end those who have it in their history; guests while they are inside.
+ * People who took part may read, after the end members who have it in their history; guests while they are inside.
  * @throws ApiError ConferenceNotFound to everyone else
  */
 export async function requireReader(
@@ -113,7 +113,7 @@ export async function switchTranscript(
 
 /**
  * The caller goes off the record, or back on it, on every device.
- * @throws ApiError NotFound to who is not in the same running conference, Forbidden for another person, TooManyChanges to who
+ * @throws ApiError NotFound to a caller who is not in the same running conference, Forbidden for another person, TooManyChanges to a person who
  * comes back after OFF_RECORD_TIMES_MAX times, and stays off it
  */
 export async function goOffRecord(

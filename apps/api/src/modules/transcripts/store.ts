@@ -67,7 +67,7 @@ export async function listPauses(
   return db.select().from(transcriptPauses).where(eq(transcriptPauses.conferenceId, conferenceId));
 }
 
-/** When people refused a transcript, by person; whoever is not there refuses what they refused at first. */
+/** When people refused a transcript, by person; a person who is not in it refuses what they refused at first. */
 export async function listRefusals(
   db: Queries,
   { id, recordingConsent }: Pick<ConferenceRow, 'id' | 'recordingConsent'>,

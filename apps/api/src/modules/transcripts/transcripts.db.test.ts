@@ -167,8 +167,8 @@ describe('what an interpreter sends', () => {
   });
 });
 
-describe('who may read', () => {
-  test('who took part, also after leaving and after the end; nobody else', async () => {
+describe('the transcript may be read', () => {
+  test('by members who took part, even after leaving and after the end; by nobody else', async () => {
     await settle(segmentOf(host.participant.id, nowMs()));
     const cleo = await member(t, 'Cleo');
     await t.call('POST', `/participants/${other.participant.id}/close`, { headers: ben.headers });
@@ -181,7 +181,7 @@ describe('who may read', () => {
     ]);
   });
 
-  test('not who was removed', async () => {
+  test('not by members who were removed', async () => {
     await t.call('POST', `/participants/${other.participant.id}/expel`, { headers: anna.headers });
     expect((await get(ben)).statusCode).toBe(404);
   });
@@ -316,7 +316,7 @@ describe('off the record', () => {
     );
   });
 
-  test('whoever went off it a hundred times stays off it', async () => {
+  test('a person who went off it a hundred times stays off it', async () => {
     const { personId } = other.participant;
     const pause = {
       conferenceId: host.conference.id,

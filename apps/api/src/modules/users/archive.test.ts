@@ -22,7 +22,7 @@ test('an archive ends with what failed in it', async () => {
   expect(await once(zip, 'error')).toMatchObject([{ message: 'no rows' }]);
 });
 
-test('nothing is read ahead of who reads, and nothing more once they have gone', async () => {
+test('nothing is read ahead of the client, and nothing more once it has gone', async () => {
   const seen = { made: 0 };
   const zip = zipOf([rowsFile('a.json', () => rowsUpTo(1_000_000, seen))], AT);
   await once(zip, 'readable');

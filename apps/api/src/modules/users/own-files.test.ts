@@ -61,7 +61,7 @@ test('a file that is not there or breaks off does not end the archive, and the l
   expect(told).toEqual(['b: Error: no such file', 'c: Error: gone', 'd: Error: the disk is gone']);
 });
 
-test('a hundred large files are read no further than who takes them', async () => {
+test('a hundred large files are read no further than the client takes them', async () => {
   let read = 0;
   const CHUNK = Buffer.alloc(1_000_000);
   const large = (name: string) =>

@@ -38,7 +38,7 @@ export async function* fileEntries(
     try {
       yield { name, compress: !packed, content: () => Readable.from(bytesOf(begun, failed('incomplete'))) };
     } finally {
-      // Who goes away before the first byte leaves it open.
+      // A client that goes away before the first byte leaves it open.
       await begun.chunks.return?.();
     }
   }

@@ -151,7 +151,7 @@ export async function changeUser(
   if (Object.values(change).every((value) => value === undefined)) return findUser(db, id);
   const merged = sql`${users.settings} || ${JSON.stringify(settings ?? {})}::jsonb`;
   const { newsletterSubscription: newsletter, promotionsSubscription: promotions } = settings ?? {};
-  /** Whoever says the same again has said it when they said it first. */
+  /** Saying the same again keeps the time at which it was first said. */
   const saidAt = (name: string, value: boolean, column: PgColumn) =>
     sql`case when ${users.settings}->>${name} = ${String(value)} then ${column} else ${now.toISOString()}::timestamptz end`;
   const [row] = await db

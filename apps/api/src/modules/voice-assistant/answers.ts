@@ -40,7 +40,7 @@ export interface AnswersDependencies extends VoiceAssistantDependencies {
   embedder: Embedder | null;
 }
 
-/** Of one meeting; whoever talks to it without end costs the operator no more. */
+/** Of one meeting; talking to it without end costs the operator no more. */
 export const QUESTIONS_PER_MINUTE = 12;
 
 const MINUTE_MS = 60_000;

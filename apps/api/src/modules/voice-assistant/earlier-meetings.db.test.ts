@@ -94,7 +94,7 @@ beforeEach(async () => {
   earlier = await past(`The budget of ${topic} is forty thousand.`);
   host = await join(t, anna, roomId);
   other = await join(t, ben, roomId);
-  // Who is not connected is gone for the reconciler, which comes by at any moment, as soon as the clock has moved.
+  // A person who is not connected is gone for the reconciler, which comes by at any moment, as soon as the clock has moved.
   for (const { media } of [host, other]) t.media.connect(media.token);
   only = await worker();
   await call(anna, 'POST', 'enable', { provider: 'intermind' });
@@ -225,14 +225,14 @@ test('another provider does not get what was opened for the one before', async (
   expect(await read()).toMatchObject({ provider: 'intermind', earlierMeetings: true });
 });
 
-test('everybody inside is told, and who comes later', async () => {
-  const ear = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
-  await settled(() => expect(ear.heard).toHaveLength(1));
+test('everybody inside is told, and people who come later', async () => {
+  const listener = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
+  await settled(() => expect(listener.heard).toHaveLength(1));
   await allow();
   await allow();
   await settled(() =>
     expect(
-      ear.heard.flatMap((message) =>
+      listener.heard.flatMap((message) =>
         message.type === 'voice_assistant.updated' ? [message.voiceAssistant.earlierMeetings] : [],
       ),
     ).toEqual([true]),

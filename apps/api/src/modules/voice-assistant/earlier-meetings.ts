@@ -9,7 +9,7 @@ import {
 import { type Embedder, meaningOf, retrieve, translator } from '../ask/index.ts';
 import type { ConferenceRow } from '../conferences/index.ts';
 
-/** Who speaks at once does not wait longer for a model to translate the question. */
+/** A spoken answer does not wait longer for a model to translate the question. */
 const TRANSLATION_LIMIT_MS = 3_000;
 
 interface Asked extends Pick<Extract<AssistantReport, { type: 'question' }>, 'text' | 'language'> {

@@ -91,8 +91,8 @@ test('before anybody enables it there is none, and everyone inside may see that'
 
 test('a moderator enables it: a participant named voice assistant, a job, and its state by the websocket (spec 1 §4)', async () => {
   const only = await worker();
-  const ear = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
-  await settled(() => expect(ear.heard).toHaveLength(1));
+  const listener = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
+  await settled(() => expect(listener.heard).toHaveLength(1));
   const enabled = await enable();
   expect(enabled).toMatchObject({ state: 'pending', activity: null, provider: 'intermind' });
   await settled(() => expect(jobsOf(only)).toHaveLength(1));
@@ -104,8 +104,8 @@ test('a moderator enables it: a participant named voice assistant, a job, and it
   });
   expect(job!.mediaToken).toContain(enabled.participantId);
   does(only, 'listening');
-  await settled(() => expect(told(ear)).toEqual(['pending', 'listening']));
-  const joined = ear.heard.find(({ type }) => type === 'participant.joined');
+  await settled(() => expect(told(listener)).toEqual(['pending', 'listening']));
+  const joined = listener.heard.find(({ type }) => type === 'participant.joined');
   expect(joined).toMatchObject({
     participant: {
       id: enabled.participantId,
@@ -119,7 +119,7 @@ test('a moderator enables it: a participant named voice assistant, a job, and it
   expect(await enable()).toMatchObject({ state: 'enabled', activity: 'listening' });
 });
 
-test('who is no moderator may see and ask it, and change nothing', async () => {
+test('a person who is not a moderator may see and ask it, and change nothing', async () => {
   const only = await listeningAssistant();
   for (const [what, body] of [
     ['enable', { provider: 'intermind' }],
@@ -205,8 +205,8 @@ test('its process dies: it is pending until the next one listens', async () => {
 });
 
 test('nobody takes it in time: it is off, and everyone is told why', async () => {
-  const ear = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
-  await settled(() => expect(ear.heard).toHaveLength(1));
+  const listener = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
+  await settled(() => expect(listener.heard).toHaveLength(1));
   await enable();
   advance(t, ASSISTANT_JOIN_LIMIT_MS - 1_000);
   await t.app.meeting.assistants.tend();
@@ -214,21 +214,21 @@ test('nobody takes it in time: it is off, and everyone is told why', async () =>
   advance(t, 1_000);
   await t.app.meeting.assistants.tend();
   expect((await read()).state).toBe('disabled');
-  await settled(() => expect(told(ear)).toEqual(['pending', 'disabled', 'failed: unreachable']));
+  await settled(() => expect(told(listener)).toEqual(['pending', 'disabled', 'failed: unreachable']));
 });
 
 test('what its process cannot do is told; one missing answer does not end it', async () => {
   const only = await listeningAssistant();
-  const ear = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
-  await settled(() => expect(ear.heard).toHaveLength(1));
+  const listener = await listen(t, ben, `roomId=${roomId}`, other.participant.id);
+  await settled(() => expect(listener.heard).toHaveLength(1));
   report(only, { type: 'failed', provider: 'intermind', reason: 'no-answer' });
-  await settled(() => expect(told(ear)).toEqual(['failed: no-answer']));
+  await settled(() => expect(told(listener)).toEqual(['failed: no-answer']));
   expect((await read()).state).toBe('enabled');
   // Said by a provider that was changed meanwhile.
   report(only, { type: 'failed', provider: 'openai', reason: 'provider-failed' });
   report(only, { type: 'failed', provider: 'intermind', reason: 'no-speech-engine' });
   await settled(() =>
-    expect(told(ear)).toEqual(['failed: no-answer', 'disabled', 'failed: no-speech-engine']),
+    expect(told(listener)).toEqual(['failed: no-answer', 'disabled', 'failed: no-speech-engine']),
   );
 });
 
@@ -269,7 +269,7 @@ test('it answers from the transcript so far, by quoting where there is no other 
   expect(await answered(only)).toBe('Ben Test said: The budget is forty thousand. ');
 });
 
-test('who asks without end is answered a bounded number of times a minute', async () => {
+test('endless questions are answered a bounded number of times a minute', async () => {
   const only = await listeningAssistant();
   for (let number = 1; number <= QUESTIONS_PER_MINUTE + 1; number += 1)
     report(only, question('What is the budget?', { question: number }));
@@ -291,8 +291,8 @@ test('it says when nothing was said about it, in the language of the asker, and 
   const only = await listeningAssistant();
   report(only, question('Wer hat das beschlossen?', { language: 'de' }));
   expect(await answered(only)).toBe('Dazu wurde in dieser Besprechung nichts gesagt.');
-  const ear = await listen(t, anna, `roomId=${roomId}`, host.participant.id);
-  const state = await ear.next();
+  const listener = await listen(t, anna, `roomId=${roomId}`, host.participant.id);
+  const state = await listener.next();
   const people = state.type === 'state' ? state.participants : [];
   expect(people.find(({ kind }) => kind === 'assistant')?.language).toBe('de');
 });

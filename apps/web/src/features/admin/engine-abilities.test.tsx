@@ -86,7 +86,7 @@ test('recognisers say how they hear, in the order of the settings', async () => 
   ]);
 });
 
-test('a voice makes sound while it is asked, and says whose it is like', async () => {
+test('a voice makes sound while it is asked, and says whose voice it is like', async () => {
   await draw(
     able('text-to-speech', { abilities: { cost: 'characters' } }),
     able('text-to-speech', { engine: 'like', imitates: true, abilities: { cost: 'provider' } }),

@@ -27,7 +27,7 @@ interface PanelFrameProps extends FrameProps {
   own: number;
 }
 
-/** In a panel: the conversation scrolls between who answers and where one asks; on low screens who answers scrolls too. */
+/** In a panel: the conversation scrolls between the name of the model and the field for questions; on low screens the name scrolls too. */
 export function PanelFrame({ top, foot, labelledBy, own, children }: PanelFrameProps) {
   const { scroller, onScroll } = useFollowEnd({ first: undefined, own });
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventTime } from '../../model/event-days.ts';
 import { eventTimeText, startsInText } from './event-text.ts';
 
-/** On the clock of whoever runs the test. */
+/** On the clock of the machine that runs the test. */
 const at = (day: number, hour: number, minute: number): EventTime => {
   const start = new Date(2026, 10, day, hour, minute);
   const end = new Date(start.getTime() + 30 * 60_000);

@@ -26,7 +26,7 @@ async function pressed(onEndForAll: (() => void) | undefined) {
   return { place, onLeave };
 }
 
-test('who may end the meeting can leave while the server that has the menu is away', async () => {
+test('a person who may end the meeting can leave while the server that has the menu is away', async () => {
   const { place, onLeave } = await pressed(() => undefined);
   expect([onLeave.mock.calls.length, place.querySelectorAll('button').length]).toEqual([1, 1]);
 });

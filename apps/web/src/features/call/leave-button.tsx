@@ -7,7 +7,7 @@ import { stageButton } from './stage-button.ts';
 interface LeaveButtonProps {
   phone: boolean;
   onLeave: () => void;
-  /** Of who may end the meeting, while others are in it: the button asks which of both; where it cannot, one leaves. */
+  /** For people who may end the meeting, while others are in it: the button asks which of the two; if it cannot, one leaves. */
   onEndForAll: (() => void) | undefined;
 }
 

@@ -44,7 +44,7 @@ export function Panel({ id, title, actions, onClose, children }: PanelProps) {
     document.addEventListener('keydown', press);
     return () => {
       document.removeEventListener('keydown', press);
-      // Who has pressed the button of another panel stays there.
+      // A person who has pressed the button of another panel stays there.
       if (holdsFocus()) panelOpener(focused, id, document)?.focus();
     };
   }, [id]);

@@ -22,7 +22,7 @@ export function PeopleToggle({
 }: PeopleToggleProps) {
   const t = useCallText();
   const here = t('stage.people', { count });
-  // Who speaks to the browser says what is seen: the name has the figure also where a language writes "two people".
+  // People who control the browser by voice say what they see: the name has the figure also where a language writes "two people".
   const says = here.includes(String(count)) ? [here] : [String(count), here];
   if (waiting > 0) says.push(t('joinRequests.title', { count: waiting }));
   return (

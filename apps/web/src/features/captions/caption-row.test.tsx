@@ -59,7 +59,7 @@ test('one or two speakers have three lines at most on a narrow screen', async ()
   ]);
 });
 
-test('what is not translated is shown as it was said, with the reason; who wants the original misses nothing', async () => {
+test('what is not translated is shown as it was said, with the reason; a reader of the original misses nothing', async () => {
   const given = { caption: { ...CAPTION, yours: { text: '' } }, untranslated: 'No engine' };
   const text = () => document.body.textContent;
   expect([await show({ ...given, show: 'mine', wide: true }), text()]).toEqual([

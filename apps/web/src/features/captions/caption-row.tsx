@@ -57,7 +57,7 @@ export function CaptionRow({
 
   const isMissing = untranslated !== null && !yours?.text;
   if (!yours || isMissing || show === 'original') {
-    // Who chose the original misses nothing.
+    // A reader who chose the original misses nothing.
     const missing = yours && isMissing && show !== 'original' && !older;
     return (
       <div className={dim}>

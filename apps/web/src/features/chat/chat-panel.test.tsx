@@ -13,7 +13,7 @@ beforeEach(async () => {
 test.each([
   [null, 'Everyone in the meeting can read this. Messages are kept after it ends.'],
   [30, 'Everyone in the meeting can read this. Chat messages are kept for 30 days.'],
-])('who can read it and for how long: kept for days: %s', async (keptDays, text) => {
+])('says who can read it and for how long; kept for days: %s', async (keptDays, text) => {
   const call = fakeCall();
   await call.inCall(MEMBER);
   const { store, acts } = call.meeting;

@@ -13,7 +13,7 @@ interface ReportFrame {
   browser: string;
 }
 
-/** The results as plain text, for whoever helps: one line each, in the reader's language. */
+/** The results as plain text, for the person who helps: one line each, in the reader's language. */
 export function reportText(
   states: CheckStates,
   { at, address, version, browser }: ReportFrame,

@@ -7,7 +7,7 @@ import { NoticePage } from '../../shared/ui/notice-page.tsx';
 import { useHistoryText } from './history-text.ts';
 
 /**
- * What somebody sees who opened the link to a shared meeting and is not signed in. The token stays behind the number sign
+ * What people see who opened the link to a shared meeting and are not signed in. The token stays behind the number sign
  * of this address, which the sign-in keeps in this browser and comes back to.
  */
 export function ImportInvitation() {

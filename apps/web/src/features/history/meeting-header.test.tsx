@@ -26,17 +26,17 @@ async function offered(changed: Partial<HistoryEntry>) {
   return page.menu();
 }
 
-test('who was inside may say what is kept of them', async () => {
+test('members who were inside may say what is kept of them', async () => {
   expect(await offered({})).toContain('What may be kept about me');
 });
 
-test('who owns a meeting but was never inside is not asked what may be kept of them, and has its receipt', async () => {
+test('an owner who was never inside is not asked what may be kept of them, and has the receipt', async () => {
   const items = await offered({ wasInside: false });
   expect(items).not.toContain('What may be kept about me');
   expect(items).toContain('Download the consent receipt');
 });
 
-test('who was only given a meeting may download what they were given', async () => {
+test('a member who was only given a meeting may download what they were given', async () => {
   const items = await offered({ via: 'share', wasInside: false });
   expect(items).toContain('Download everything (ZIP)');
   expect(items).not.toContain('Download the consent receipt');

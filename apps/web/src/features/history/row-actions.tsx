@@ -10,7 +10,7 @@ export interface EntryActions {
   onDelete: (entry: HistoryEntry) => void;
 }
 
-/** What a member may do with a meeting: who imported it cannot pass it on, and a running one cannot be deleted. */
+/** What a member may do with a meeting: one who imported it cannot pass it on, and a running one cannot be deleted. */
 export function actionsOf({ via, running }: Pick<HistoryEntry, 'via' | 'running'>) {
   return { share: via !== 'share', delete: !running, forEveryone: via === 'host' };
 }

@@ -12,7 +12,7 @@ interface ShareLinksProps {
   onRetry: () => void;
 }
 
-/** The links to a meeting that work, each with Revoke, which asks once: it takes the meeting from who imported it. */
+/** The links to a meeting that work, each with Revoke, which asks once: it takes the meeting from members who imported it. */
 export function ShareLinks({ shares, failed, onRevoke, onRetry }: ShareLinksProps) {
   const t = useHistoryText();
   const tShell = useText();

@@ -8,7 +8,7 @@ interface WhoIsHereProps {
 /** Faces and names at most; with more people two names and a number. */
 const NAMES = 3;
 
-/** Faces and names of who is in the meeting already, and whether you are among them with another device. */
+/** Faces and names of people who are in the meeting already, and whether you are among them with another device. */
 export function WhoIsHere({ people }: WhoIsHereProps) {
   const t = useCallText();
   const language = useLanguage();

@@ -81,7 +81,7 @@ export class FakeSentTrack {
   isMuted = false;
   mediaStreamTrack: unknown;
   sender: Pick<RTCRtpSender, 'getStats' | 'transport'> | undefined;
-  /** LiveKit tells whoever muted it. */
+  /** LiveKit tells it, no matter who muted it. */
   onMuted: () => void = () => undefined;
 
   constructor(mediaStreamTrack: unknown) {

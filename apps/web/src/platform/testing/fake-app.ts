@@ -37,7 +37,7 @@ export interface FakeApp {
   problems: () => string[];
   /** This browser has signed in before; who it is, `GET /users` answers. */
   keepTokens: () => void;
-  /** As whoever has this account; without one, as nobody. */
+  /** As the member with this account; without one, as nobody. */
   signIn: (user?: UserInfo | null) => Promise<void>;
 }
 

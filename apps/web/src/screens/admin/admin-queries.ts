@@ -14,7 +14,7 @@ const USER = 'GET /admin/users/{id}';
 const FACTORS = 'GET /admin/users/{id}/factors';
 const ACTS = 'GET /admin/acts';
 
-/** Who is no administrator any more finds out at once: the session is read again, and its guard leads away. */
+/** A former administrator finds out at once: the session is read again, and its guard leads away. */
 export async function asAdmin<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

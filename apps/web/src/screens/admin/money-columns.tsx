@@ -55,7 +55,7 @@ const MARKS = {
   failed: 'bad',
 } as const;
 
-/** Whom a row of everybody's list is about. */
+/** The member a row of everybody's list is about. */
 export function ownerColumn<Item extends Pick<OwnedPayment, 'user'>>(t: AdminText): ListColumn<Item> {
   return {
     id: 'email',

@@ -13,7 +13,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../features/admin/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-/** Whether a member signs in with a second factor; it is taken from who has lost it. */
+/** Whether a member signs in with a second factor; it can be turned off for a member who has lost it. */
 export function UserTwoFactor({ user }: { user: AdminUser }) {
   const t = useAdminText();
   const language = useLanguage();

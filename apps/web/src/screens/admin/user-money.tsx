@@ -22,7 +22,7 @@ const GivePlanDialog = lazy(async () => ({
   default: (await import('./give-plan-dialog.tsx')).GivePlanDialog,
 }));
 
-/** A member's subscriptions. Who has none gets one here. */
+/** A member's subscriptions. A member without one gets one here. */
 export function UserSubscriptions({ user }: { user: AdminUser }) {
   const { t } = useMoneyTexts();
   const { id } = user;

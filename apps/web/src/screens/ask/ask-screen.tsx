@@ -84,7 +84,7 @@ function useConversation(id: AskChatId | null) {
   const { of } = current;
   useEffect(() => {
     void of.load();
-    // Whoever leaves does not wait for the answer.
+    // A member who leaves does not wait for the answer.
     return of.stop;
   }, [of]);
   return current;

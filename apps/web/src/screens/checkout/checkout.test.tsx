@@ -85,7 +85,7 @@ test.each(['failed', 'cancelled'])('a payment that was %s has charged nothing', 
   expect(shown()).toEqual([['Payment was not made'], ['Nothing was charged.'], [], BACK]);
 });
 
-test('who gave up reads that nothing was charged', async () => {
+test('a member who gave up reads that nothing was charged', async () => {
   await open('', <CheckoutCancelScreen />);
   expect([page.texts('h1'), page.texts('section p'), links()]).toEqual([
     ['Payment cancelled'],

@@ -74,7 +74,7 @@ test.each([
   expect([page.texts('p').at(-1), page.texts('button')]).toEqual([text, buttons]);
 });
 
-test('who has no limits reads that there is nothing to add', async () => {
+test('a member without limits reads that there is nothing to add', async () => {
   app.server.answer(PACKS, { items: [], validDays: 30 });
   await open('/checkout/top-up', <TopUpScreen />);
   await page.found(() => page.texts('p').length > 0);

@@ -19,7 +19,7 @@ import { useLanguage } from '../../platform/text.ts';
 import { LinkButton } from '../../shared/ui/link-button.tsx';
 import { createPageTest, type PageTest } from './create-test.ts';
 
-/** Tests the connection and the devices of whoever opens it, signed in or not; a run is started by hand. */
+/** Tests the connection and the devices of anyone who opens it, signed in or not; a run is started by hand. */
 export function ConnectionTestScreen() {
   const t = useConnectionTestText();
   usePageTitle(t('page.section'));

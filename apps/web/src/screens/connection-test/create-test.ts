@@ -28,7 +28,7 @@ export function createPageTest(): PageTest {
     clock: systemClock,
     call,
     openSocket: tryWebSocket,
-    // livekit-client is large: only who tests loads it.
+    // livekit-client is large: it is loaded only for a test.
     connectProbe: async (access) => (await import('../../media/livekit-probe.ts')).connectProbe(access),
     measureDownload,
     logProblem,

@@ -14,7 +14,7 @@ function Chat({ entry: { id, title, roomId } }: { entry: HistoryEntry }) {
   const [chat] = useState(() => createAiChat(id, { call, callEvents }));
   useEffect(() => {
     void chat.load();
-    // Whoever leaves does not wait for the answer.
+    // A member who leaves does not wait for the answer.
     return chat.stop;
   }, [chat]);
   return (

@@ -29,7 +29,7 @@ export function DetailSummary({ entry: { id } }: { entry: HistoryEntry }) {
   );
 }
 
-/** Who reads another language has it translated when they first see it. */
+/** A reader of another language has it translated when they first see it. */
 function Translated({ id, summary }: { id: HistoryEntry['id']; summary: Summary }) {
   const reader = useLanguage();
   const { translatable } = summary;

@@ -24,7 +24,7 @@ test('the window’s title is the section and the product’s name (spec 1 §2)'
   expect(document.title).toBe('Home · Intermind');
 });
 
-test('who is signed out is told once what signing in is good for (spec 1 §2)', async () => {
+test('a person who is signed out is told once what signing in is good for (spec 1 §2)', async () => {
   await page.draw(<HomeScreen />);
   expect(hints()).toEqual([HINT]);
   await page.draw(null);

@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('as soon as it is known who is signed in the meeting is created', async () => {
+test('the meeting is created as soon as it is known who is signed in', async () => {
   await page.draw(<NewMeeting />);
   await page.choose('Start now');
   expect([busy(), location.pathname]).toEqual(['true', '/']);

@@ -25,7 +25,7 @@ interface CallBarProps {
   sharing: Sharing;
   phone: boolean;
   captionsOn: boolean;
-  /** How many ask to join, for who may admit them. */
+  /** How many ask to join, for people who may admit them. */
   waiting: number;
   onCopyLink: () => void;
   onInvite: () => void;

@@ -63,7 +63,7 @@ interface CallFloatingProps {
   floating: Exclude<Floating, null>;
 }
 
-/** What is large on the stage, else who spoke last, else yourself. */
+/** What is large on the stage, else the last speaker, else yourself. */
 export function CallFloating({ meeting, session, floating }: CallFloatingProps): ReactNode {
   const t = useCallText();
   const { store, devices } = meeting;

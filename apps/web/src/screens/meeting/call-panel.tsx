@@ -15,7 +15,7 @@ interface CallPanelProps {
   /** Of the meeting. */
   title: string | null;
   captionsOn: boolean;
-  /** For who may admit them. */
+  /** For people who may admit them. */
   joinRequests: ReactNode;
 }
 

@@ -112,7 +112,7 @@ test('the tile whose words are the newest captions is marked, and only while cap
   act(() => root.unmount());
 });
 
-test('of 25 tiles only those are drawn again whose people begin or stop speaking', async () => {
+test('of 25 tiles only those of people who begin or stop speaking are drawn again', async () => {
   const { root, speak } = await stageOf25();
   expect(new Set(drawn)).toEqual(new Set([YOU.id, ...OTHERS.map(({ id }) => id)]));
   drawn.length = 0;

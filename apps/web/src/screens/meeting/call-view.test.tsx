@@ -57,7 +57,7 @@ test('one panel takes the place of another: it is never gone in between', async 
   await vi.dynamicImportSettled();
 });
 
-test('who is alone is offered the link, but not while somebody asks to join or the connection is lost', async () => {
+test('a person who is alone is offered the link, but not while somebody asks to join or the connection is lost', async () => {
   const call = fakeCall();
   call.settings.setState(ENGLISH);
   const host = participant('prt_you', { role: 'host' });

@@ -142,7 +142,7 @@ async function heardAt(level: number) {
 }
 const pressed = () => page.settle(() => toasts.getState()[0]!.action!.onSelect());
 
-test('who talks while muted is told that nobody hears it, and is unmuted from there', async () => {
+test('a person who talks while muted is told that nobody hears it, and can unmute from there', async () => {
   const { call, devices } = await heardAt(0.2);
   await page.settle(async () => {
     devices.microphone.setMuted(true);
@@ -161,14 +161,14 @@ test('who talks while muted is told that nobody hears it, and is unmuted from th
   expect(devices.microphone.store.getState().muted).toBe(false);
 });
 
-test('who is unmuted before the hint has been loaded is not told', async () => {
+test('a person who is unmuted before the hint has been loaded is not told', async () => {
   const { devices, meeting } = await heardAt(0.01);
   await page.settle(() => devices.microphone.setMuted(false));
   await tellVoiceHint('muted', meeting);
   expect(app.told()).toEqual([]);
 });
 
-test('whose microphone is on and gives no sound is told so, and led to the settings', async () => {
+test('a person whose microphone is on and gives no sound is told so, and led to the settings', async () => {
   const { call, meeting } = await heardAt(0);
   await page.settle(() => call.clock.advance(20_000));
   await page.found(() => app.told().length > 0);

@@ -197,7 +197,7 @@ test('a problem that was there when the popover opened leaves its room when it g
   expect(problems()).toEqual([[expect.stringContaining('no English voice'), true]]);
 });
 
-test('who only reads learns why there is nothing to read, and what to do', async () => {
+test('people who only read learn why there is nothing to read, and what to do', async () => {
   setConfig({
     productName: 'Intermind',
     features: { languageDetection: 'none', spokenPairs: ['es>en'] },

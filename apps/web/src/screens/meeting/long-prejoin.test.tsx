@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('who sits before the call past the end of their token joins with a new one', async () => {
+test('a guest who stays before the call past the end of their token joins with a new one', async () => {
   await app.signIn();
   browserStorage.setItem(
     tokensKey(issuer, clientId),

@@ -9,7 +9,7 @@ import { fakeApp } from '../../platform/testing/fake-app.ts';
 import { drawnPage } from '../../shared/testing/drawn-page.tsx';
 import { MeetingViews } from './meeting-views.tsx';
 
-/** What people read who do not get in, or do not get back in (spec 1 §8). */
+/** What people who do not get in, or do not get back in, read (spec 1 §8). */
 
 const app = fakeApp();
 const page = drawnPage();
@@ -132,7 +132,7 @@ test('a guest who is rejected reads so, and is led home after ten seconds', asyn
   expect(location.pathname).toBe('/');
 });
 
-test('who cannot come back because the meeting is full is out, with everything closed', async () => {
+test('a person who cannot come back because the meeting is full is out, with everything closed', async () => {
   const call = fakeCall();
   await call.inCall();
   call.joining(MEMBER, refusal('ConferenceCapacityExceeded'));
@@ -146,7 +146,7 @@ test('who cannot come back because the meeting is full is out, with everything c
   ]);
 });
 
-test('who cannot come back because nobody answers reads that the connection is lost, and may try again', async () => {
+test('a person who cannot come back because nobody answers reads that the connection is lost, and may try again', async () => {
   const call = fakeCall();
   await call.inCall();
   call.joining(MEMBER, FakeApi.refusal('Network', 'gone', 0));

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await getCallText();
 });
 
-/** Whoever was in a call with these for this long has left. */
+/** Leaves a call after this long with these people. */
 async function left(lastedMs: number, ...others: Participant[]) {
   const call = fakeCall();
   call.settings.setState({ language: 'en', hears: 'es' });
@@ -30,7 +30,7 @@ const languages = () =>
     className.includes('tag-solid') ? 'yours' : 'spoken',
   ]);
 
-test('who has left reads how long it was, with how many people, and in which languages', async () => {
+test('a person who has left reads how long it was, with how many people, and in which languages', async () => {
   await left(
     65 * 60_000,
     { ...KEN, language: 'es' },
@@ -47,7 +47,7 @@ test('who has left reads how long it was, with how many people, and in which lan
   ]);
 });
 
-test('who met someone is asked how it was; who was alone is not, and reads of nobody else', async () => {
+test('a person who met someone is asked how it was; one who was alone is not, and reads of nobody else', async () => {
   const asked = () => page.texts('legend');
   await left(30_000, KEN);
   await page.found(() => asked().length > 0);

@@ -5,7 +5,7 @@ import { optional } from './optional.tsx';
 
 const CallRating = optional(async () => (await import('../../features/lobby/call-rating.tsx')).CallRating);
 
-/** What the call was; whoever met someone may rate it. */
+/** What the call was; a person who met someone may rate it. */
 export function CallSummary({ meeting: { store, settings, acts } }: { meeting: Meeting }) {
   const stay = useStore(store, (state) => state.stay);
   const hears = useStore(settings, (state) => state.hears);

@@ -119,7 +119,7 @@ test('a sealed meeting offers none that is outside, and takes the built-in one i
   expect(open.asked('POST /voice-assistant/enable')).toMatchObject([{ provider: 'openai' }]);
 });
 
-test('everybody is told who outside hears the meeting, before it is added and when it is there', async () => {
+test('everybody is told which outside service hears the meeting, before it is added and when it is there', async () => {
   const note = 'OpenAI hears everyone who isn’t off the record.';
   const shown = () => toasts.getState().filter(({ text }) => text === note).length;
   const { details, tell } = await assistantMenu(OFF, false);

@@ -144,7 +144,7 @@ export function useAssistantSections(meeting: Meeting): MenuSection[] {
   ];
 }
 
-/** Says when the voice assistant gave up, or has no answer (spec 1 §8), who outside hears the meeting, or its words, and whether it may quote earlier ones. */
+/** Says when the voice assistant gave up, or has no answer (spec 1 §8), which outside service hears the meeting, or its words, and whether it may quote earlier ones. */
 export function useAssistantToasts({ store }: Meeting): void {
   const t = useCallText();
   useEffect(

@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('whose hand was lowered because they spoke is told so, and raises it again from there', async () => {
+test('a person whose hand was lowered because they spoke is told so, and can raise it again from there', async () => {
   const call = fakeCall();
   await call.inCall(MEMBER, KEN);
   await page.draw(<Probe meeting={call.meeting} />);

@@ -12,7 +12,7 @@ import { useCallText } from '../../platform/text.ts';
 /**
  * The buttons of the panels, at the end of the bar.
  *
- * @param waiting how many ask to join, for who may admit them
+ * @param waiting how many ask to join, for people who may admit them
  */
 export function usePanelControls(
   { store, panels }: Meeting,

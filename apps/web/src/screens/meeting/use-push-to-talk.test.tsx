@@ -45,7 +45,7 @@ const held = (target: EventTarget) => {
 const click = (target: EventTarget) =>
   target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
 
-test('the space bar is for talking, also on a button that was clicked; who came to it by keys presses it', () => {
+test('the space bar is for talking, even on a button that was clicked; on one reached by keys it presses it', () => {
   expect(held(document.body)).toEqual([true, true, true]);
   expect(held(more())).toEqual([false, false, false]);
   click(more());

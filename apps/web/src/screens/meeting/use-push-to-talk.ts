@@ -19,7 +19,7 @@ export function usePushToTalk({ store, settings, devices }: Meeting): void {
       devices.microphone,
       () => youMaySend(store.getState().conference).microphone,
     );
-    // A button that was clicked keeps the focus, and the space bar would press it: only who came to it by keys means it.
+    // A button that was clicked keeps the focus, and the space bar would press it: only people who came to it by keys mean it.
     let byPointer = false;
     const pointed = () => (byPointer = true);
     const takesSpace = (target: EventTarget | null) =>

@@ -21,7 +21,7 @@ export interface RoomView {
   /** How long what the meeting leaves behind is kept. */
   retention: Retention;
   title: string | null;
-  /** Null for who may not see it. */
+  /** Null for people who may not see it. */
   people: readonly { id: string; name: string; you: boolean }[] | null;
 }
 

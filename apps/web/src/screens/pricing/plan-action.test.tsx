@@ -66,7 +66,7 @@ test.each<[string, Subscription | undefined, string[]]>([
     { ...GIVEN, status: 'cancelling' },
     ['You can buy this plan from February 1, 2030.'],
   ],
-])('who has %s', async (_what, running, shown) => {
+])('offers what fits a member who has %s', async (_what, running, shown) => {
   await draw(running);
   expect(page.texts('button, a, p')).toEqual(shown);
   const isPaidNow = ['Choose Pro', 'Pay now'].includes(shown[0]!);

@@ -19,10 +19,10 @@ export function startModelProcess(events: ModelProcessEvents): ModelProcess {
   });
   child.on('message', (message) => events.message(message as FromModel));
   child.on('error', () => undefined);
-  let over = false;
+  let isOver = false;
   const exited = (code: number | null, signal: NodeJS.Signals | null): void => {
-    if (over) return;
-    over = true;
+    if (isOver) return;
+    isOver = true;
     const said = lastWords.trim().split('\n').at(-1) ?? '';
     events.exited(`${said === '' ? '' : `${said} `}(${signal ?? `exit code ${String(code)}`})`);
   };

@@ -221,7 +221,7 @@ test('a question is translated without the transcript, and as an error says wher
   await expect(model.translate!('How much?', ['de'], signal)).rejects.toMatchObject({ kind: 'busy' });
 });
 
-test('whoever asked gives up: the request ends too', async () => {
+test('when the caller gives up, the request ends too', async () => {
   const closed = Promise.withResolvers<void>();
   respond = (response) => {
     response.on('close', () => closed.resolve());

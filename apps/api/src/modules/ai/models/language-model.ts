@@ -19,7 +19,7 @@ interface Limits {
 }
 
 const ANSWER_LIMITS: Limits = { silenceMs: MODEL_SILENCE_MS, wholeMs: 180_000, maxOutputTokens: 1_500 };
-/** Who asks waits for it before the answer begins. */
+/** The asker waits for it before the answer begins. */
 const TRANSLATION_LIMITS: Limits = { silenceMs: 6_000, wholeMs: 12_000, maxOutputTokens: 800 };
 /** Far more than that many tokens: a server that ignores them. */
 export const ANSWER_MAX_CHARACTERS = 20_000;

@@ -5,7 +5,7 @@ import { passagesToRead } from './long-transcript.ts';
 
 /** Characters of the transcript that one question carries. */
 export const TRANSCRIPT_MAX_CHARACTERS = 60_000;
-/** Who speaks at once reads less. */
+/** A model that has to speak at once reads less. */
 const SPOKEN_TRANSCRIPT_MAX_CHARACTERS = 24_000;
 export const EARLIER_TURNS = 10;
 

@@ -212,7 +212,7 @@ test('a server that is not there, hangs up, or sends elsewhere', async () => {
   expect(await problemOf(embed(['one']))).toMatch(/^lost: it could not be reached: /);
 });
 
-test('who asked can end it', async () => {
+test('the caller can end it', async () => {
   server.respond = () => undefined;
   const stop = new AbortController();
   const asked = problemOf(embed(['one'], stop.signal));

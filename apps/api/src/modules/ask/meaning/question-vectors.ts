@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type Embedder, EmbedderError } from './embedder.ts';
 import type { Meant } from './near-store.ts';
 
-/** Whoever asks waits for it. */
+/** The asker waits for it. */
 const LIMIT_MS = 3_000;
 /** Of a question, with the one before it. */
 const CHARACTERS_MAX = 6_000;

@@ -37,7 +37,7 @@ const RETRY_MS = 10 * 60_000;
 const AGAIN_AFTER_MS = 5 * 60_000;
 /** All requests of one meeting: a machine without a graphics card takes a second for each stretch. */
 const MAKE_WITHIN_MS = 10 * 60_000;
-/** Whoever began and has not ended it by then has died. */
+/** An instance that began and has not ended it by then has died. */
 const TAKEN_MS = MAKE_WITHIN_MS + 60_000;
 /** One run begins nothing after that. */
 const RUN_MS = 4 * 60_000;
@@ -139,12 +139,12 @@ export class VectorMaker {
       });
       vectors.push(...some.map(({ segmentIds }, place) => ({ segmentIds, vector: made[place]! })));
     }
-    this.#know(vectors[0]?.vector.length);
+    this.#noteDimensions(vectors[0]?.vector.length);
     return vectors;
   }
 
   /** A model of the same name may have become another one. */
-  #know(dimensions: number | undefined): void {
+  #noteDimensions(dimensions: number | undefined): void {
     if (dimensions === undefined || dimensions === this.#dimensions) return;
     this.#dimensions = dimensions;
     this.#modelNoted = false;

@@ -99,7 +99,7 @@ export async function takeDue(db: Queries, now: Date, until: Date): Promise<Vect
   return row;
 }
 
-/** Tried again then. Words that changed meanwhile have not failed: they are due when whoever tried has had its time. */
+/** Tried again then. Words that changed meanwhile have not failed: they are due when the instance that tried has had its time. */
 export async function postpone(
   db: Queries,
   state: VectorState,

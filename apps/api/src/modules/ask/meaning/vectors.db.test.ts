@@ -180,7 +180,7 @@ test('vectors go with the words that they were made of, and are made again of th
   expect(sent()).toEqual([]);
 });
 
-test('who refuses AI is in no vector, from the moment they do', async () => {
+test('words of a person who refuses AI are in no vector from that moment on', async () => {
   const [finn, gus] = await Promise.all([member(t, 'Finn'), member(t, 'Gus')]);
   const roomId = await makeRoom(t, finn);
   const { conference, participant } = await join(t, finn, roomId);

@@ -308,7 +308,7 @@ export async function seenIn(world: World, members: readonly number[]): Promise<
   return seen;
 }
 
-/** As whoever keeps to a plan asks for it; of many, as lists of members do. */
+/** As code that enforces a plan asks for it; of many, as lists of members do. */
 async function plansOf({ t, deps, members }: World, asked: readonly number[]): Promise<Map<UserId, string>> {
   const [only] = asked;
   if (asked.length === 1)

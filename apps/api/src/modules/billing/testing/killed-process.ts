@@ -5,7 +5,7 @@ import { LEAN_WEBASSEMBLY } from '../../../testing/lean-webassembly.ts';
 import type { Answered, Asked, Request } from './billing-process.ts';
 import { PAYMENT_WEBHOOK_PATH } from '../webhook.ts';
 
-/** A process with payments of its own, and who asks it. */
+/** A process with payments of its own, and the caller that asks it. */
 export class KilledProcess {
   isDead = false;
   readonly #child: ChildProcess;

@@ -97,7 +97,7 @@ export class PlainMember {
   /** What time demands. */
   pass(nowMs: number): void {
     this.nowMs = nowMs;
-    // Who has waited longest is asked about first.
+    // The longest wait is asked about first.
     const waitsSince = ({ nextAskMs, createdMs }: Payment) => nextAskMs || createdMs;
     const asked = this.pending().filter(({ nextAskMs }) => nextAskMs <= nowMs);
     for (const payment of asked.sort((a, b) => waitsSince(a) - waitsSince(b))) this.ask(payment);
@@ -198,7 +198,7 @@ export class PlainMember {
     this.credit(payment, backMinor);
   }
 
-  /** Who has chosen another card within the hour does not wait for the next attempt. */
+  /** A member who has chosen another card within the hour does not wait for the next attempt. */
   private chargeChangedCard(): void {
     const due = this.agreements.running;
     if (due?.nextAttemptMs === undefined || (due.cardPageMs ?? 0) <= this.nowMs - HOUR_MS) return;

@@ -48,7 +48,7 @@ export function egressWorld(options: Parameters<typeof startTestApp>[1] = {}) {
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<Recording>();
   };
-  /** A meeting of two, somebody of whom started the recording. */
+  /** A meeting of two, one of whom started the recording. */
   const recording = async () => {
     people += 1;
     const { t } = world;

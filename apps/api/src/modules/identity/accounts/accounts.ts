@@ -72,7 +72,7 @@ export async function checkCredentials(
 
 /**
  * Links that were sent before stop working: somebody else may have asked for them with the old password. A second factor
- * stays on; who entered wrong codes after the old password cannot go on.
+ * stays on; somebody who entered wrong codes after the old password cannot go on.
  * @throws QueueFull
  */
 export async function setPassword(db: Database, accountId: string, password: string): Promise<void> {

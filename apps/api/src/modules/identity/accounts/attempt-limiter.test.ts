@@ -58,7 +58,7 @@ test('an attempt that one key refuses counts for none', async () => {
   expect(await limiter.count(ADDRESS.key)).toBe(0);
 });
 
-test('an attempt that one key refuses leaves the one attempt per wait of the others to whoever comes next', async () => {
+test('an attempt that one key refuses leaves the one attempt per wait of the others to the next caller', async () => {
   const limiter = createAttemptLimiter(null);
   await times(20, () => limiter.take([ADDRESS]));
   vi.advanceTimersByTime(5_000);

@@ -61,7 +61,7 @@ export interface CodeAttempt {
 }
 
 /**
- * The same for a code. Who comes here knows the password, so all browsers that were never signed in share one allowance
+ * The same for a code. A person who gets here knows the password, so all browsers that were never signed in share one allowance
  * for the account; one that was has its own.
  */
 export function limitedCode<Outcome>(

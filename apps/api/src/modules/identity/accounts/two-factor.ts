@@ -21,7 +21,7 @@ import {
 const RECOVERY_CODES = 10;
 /** Wrong codes in a row, from all addresses, after which only browsers that are known may enter one (NIST SP 800-63B §5.2.2). */
 const MAX_FAILURES = 100;
-/** Whoever enters this many in a row knows the password and has not got the app: the owner is told. */
+/** Somebody who enters this many in a row knows the password and does not have the app: the owner is told. */
 const SUSPICIOUS_FAILURES = 10;
 
 /** What came of a code. `suspicious`: wrong, and the owner should hear of it now. `blocked`: it was not looked at. */
@@ -115,7 +115,7 @@ export async function switchOff(tx: Queries, accountId: string): Promise<boolean
 }
 
 /**
- * For who has lost everything, the only administrator too.
+ * For a member who has lost everything, even the only administrator.
  * @returns whether it was on; null when no account has this email address
  */
 export async function switchOffByEmail(db: Database, email: string): Promise<boolean | null> {

@@ -77,7 +77,7 @@ export function registerTwoFactor(app: FastifyInstance, part: IdentityPart): voi
     if (codes === null) return leadTo(request, reply, addressOf(PATH, opened));
     if (codes === 'wrong')
       return sendPage(reply, 401, setUpForm(opened, secret, { code: page.texts.codeWrong }));
-    // Whoever else is signed in came with the password alone.
+    // All other sign-ins came with the password alone.
     const grantId = session.grantIdFor(settings.oidc.clientId);
     await endSessions(part, account.id, { sessionUid: session.uid, grantId });
     part.record('account.two-factor-switched', { accountId: account.id, on: true });

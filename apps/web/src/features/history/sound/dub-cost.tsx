@@ -6,7 +6,7 @@ import { useHistoryText } from '../history-text.ts';
 
 const KEY = 'GET /billing/quotas';
 
-/** What is left of the interpretation in the plan of who looks, seconds; Infinity: no end, or not known yet. */
+/** What is left of the interpretation in the viewer's plan, seconds; Infinity: no end, or not known yet. */
 export function useSecondsLeft(enabled: boolean): number {
   const { data } = useQuery(
     {
@@ -22,7 +22,7 @@ export function useSecondsLeft(enabled: boolean): number {
   return quota && quota.limit !== null ? Math.max(0, quota.limit - quota.used) : Infinity;
 }
 
-/** What a dub costs who asks for it, and whether that is left. @param minutes about how long it speaks */
+/** What a dub costs the member who asks for it, and whether that is left. @param minutes about how long it speaks */
 export function DubCost({ minutes, leftS }: { minutes: number; leftS: number }) {
   const t = useHistoryText();
   const isShort = leftS < minutes * 60;

@@ -57,7 +57,7 @@ test.each<[DubObstacle, reason: string, advice: string]>([
   },
 );
 
-test('who may not have other languages is not told of them', async () => {
+test('a viewer who may not have other languages is not told of them', async () => {
   await show({});
   expect(field()).toBeNull();
 });

@@ -22,7 +22,7 @@ interface SoundFieldProps {
   /** The reader owns the room: they are told what to do where nothing can be made. */
   isOwner: boolean;
   onChoose: (choice: SoundChoice) => void;
-  /** It is not there yet, or has failed: who wants it is asked first. */
+  /** It is not there yet, or has failed: a viewer who wants it is asked first. */
   onWish: (language: Language) => void;
 }
 

@@ -35,7 +35,7 @@ export function useDubs(place: DubPlace, { enabled, againAfterMs }: DubsOptions)
     },
     queries,
   );
-  // Who may not see the video or read the words any more has none.
+  // A viewer who may no longer see the video or read the words has none.
   const isRefused = error instanceof ApiError && error.statusCode === 404;
   return {
     list: enabled && !isRefused ? (data ?? null) : null,
@@ -45,7 +45,7 @@ export function useDubs(place: DubPlace, { enabled, againAfterMs }: DubsOptions)
   };
 }
 
-/** Has the recording dubbed; charged to who asks, unless somebody has asked before. @throws ApiError */
+/** Has the recording dubbed; charged to the asker, unless somebody has asked before. @throws ApiError */
 export async function askForDub(place: DubPlace, language: Language): Promise<void> {
   const dub = await call(ASK, { params: { ...place }, body: { language }, bypassErrorHandler });
   const queryKey = keyOf(place);

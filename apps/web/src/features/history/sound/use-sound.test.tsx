@@ -87,7 +87,7 @@ const step = async (work: () => unknown = () => undefined, ms = 1) => {
 };
 const open = (mayDub = true) => step(() => root.render(<Player mayDub={mayDub} />));
 
-test('who may not read what was said is offered only what was live, and nobody is asked', async () => {
+test('a viewer who may not read what was said is offered only what was live, and nobody is asked', async () => {
   answer(() => [dub('de')]);
   await open(false);
   expect([sound.live, sound.list, sound.isListLost, asked]).toEqual([['es'], null, false, []]);
@@ -194,11 +194,11 @@ test('a language that was live has its addresses renewed with those of the pictu
 test.each([
   ['its words were deleted', () => answer(() => [])],
   ['the meeting is not to be seen any more', () => refuse(404, 'ConferenceNotFound')],
-])('one that plays gives way to the room when %s', async (_, happen) => {
+])('one that plays gives way to the room when %s', async (_, change) => {
   answer(() => [dub('de')]);
   await open();
   await step(() => sound.choose('de'));
-  happen();
+  change();
   await step(undefined, 31_000);
   expect([sound.state, sound.sound]).toEqual([{ kind: 'gone', language: 'de' }, null]);
 });

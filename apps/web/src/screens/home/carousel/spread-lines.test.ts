@@ -6,7 +6,7 @@ import { spreadLines } from './spread-lines.ts';
 const languagesFor = (reader: (typeof LANGUAGES)[number]) =>
   spreadLines(reader).map(({ language }) => language);
 
-it('shows Spanish, Japanese, Arabic and French to who reads none of them', () => {
+it('shows Spanish, Japanese, Arabic and French to people who read none of them', () => {
   expect(languagesFor('en')).toEqual(['es', 'ja', 'ar', 'fr']);
 });
 
@@ -17,7 +17,7 @@ it('lets somebody speak English in place of the reader’s own language', () => 
   ]);
 });
 
-it.each(LANGUAGES)('never interprets %s for who reads it, and never repeats a language', (reader) => {
+it.each(LANGUAGES)('never interprets %s for people who read it, and never repeats a language', (reader) => {
   const languages = languagesFor(reader);
   expect(languages).not.toContain(reader);
   expect(new Set(languages).size).toBe(4);

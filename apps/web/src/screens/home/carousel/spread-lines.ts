@@ -33,7 +33,7 @@ const LINES: readonly SpreadLine[] = [
   },
 ];
 
-/** Who speaks English in place of the one whose language the reader has. */
+/** The person who speaks English in place of the one whose language the reader has. */
 const IN_ENGLISH: Readonly<Record<SpreadLine['yours'], Omit<SpreadLine, 'yours'>>> = {
   'spread.shipping': {
     language: 'en',

@@ -11,7 +11,7 @@
     return (await post(url, fields))?.options;
   }
 
-  /** Asks the browser for a passkey and sends it; whoever closes the browser's window stays on the page. */
+  /** Asks the browser for a passkey and sends it; closing the browser's window leaves the person on the page. */
   async function signIn({ dataset, element }, useBrowserAutofill) {
     const failed = element.querySelector('[data-passkey-failed]');
     failed.hidden = true;
