@@ -158,7 +158,7 @@ export const historyFrench: Translated<typeof historyEnglish> = {
     captions: 'Des sous-titres dans cette langue sont fournis avec.',
     captionsOnly: 'Sous-titres seulement',
     captionsShown: 'Aucune voix ne parle cette langue. Vous entendez la salle, avec des sous-titres.',
-    askCaptionsTitle: 'Créer des sous-titres dans cette langue ?',
+    askCaptionsTitle: 'Créer des sous-titres dans cette langue ?',
     askCaptionsText:
       'Aucune voix de ce serveur ne parle cette langue. Les sous-titres sont créés à partir de la transcription, une seule fois, pour tous ceux qui peuvent voir cet enregistrement. Vous pouvez continuer à le regarder en attendant.',
     cost: {
