@@ -15,6 +15,7 @@ import { HeldWords } from './held-words.ts';
 import { type InterpretedSpeech, InterpretedSpeechMeter } from './interpreted-speech.ts';
 import type { SpokenChunk } from './lane-options.ts';
 import type { WordsFrom } from './known-words.ts';
+import { LaneHearers } from './lane-hearers.ts';
 import { LanguageWatch } from './language-watch.ts';
 import { type Arrived as Person, LateReaders } from './late-readers.ts';
 import { type PlanAllowance, planAllowance } from './quota-step.ts';
@@ -80,6 +81,7 @@ export class RoomInterpreter implements RoomHandlers {
   private rules: RoomRules = { interpretation: true, transcript: false, offRecord: [], assistant: null };
   private readonly watches = new Map<string, LanguageWatch>();
   private readonly lateReaders: LateReaders;
+  private readonly laneHearers = new LaneHearers();
   private readonly glossary = new Glossary();
   private readonly interpreted = new InterpretedSpeechMeter();
   private leftOut = { skippedWords: 0, shortenedWords: 0 };
@@ -95,6 +97,8 @@ export class RoomInterpreter implements RoomHandlers {
     this.stopTicking = options.clock.every(TICK_MS, () => {
       this.share();
       for (const pipeline of this.pipelines.values()) pipeline.tick();
+      for (const { to, status } of this.laneHearers.takeMissed(() => this.statuses()))
+        this.send(LANE_TOPIC, status, [to], { late: true });
       if (this.lateReaders.isDue) this.catchUp(this.people);
     });
   }
@@ -125,6 +129,7 @@ export class RoomInterpreter implements RoomHandlers {
       const sinceMs = before.get(identity)?.sinceMs ?? nowMs;
       if (person) this.people.set(identity, { ...person, sinceMs });
     }
+    this.laneHearers.peopleChanged(this.people);
     for (const identity of before.keys()) if (!this.people.has(identity)) this.personLeft(identity);
     for (const [identity, person] of this.people) this.retarget(identity, person);
     this.share();
@@ -315,8 +320,14 @@ export class RoomInterpreter implements RoomHandlers {
         if (before) await before;
         return room.publishLane(trackName);
       },
-      onCaption: (caption) => this.sendCaption(caption, this.readersOf(caption), { lasting: caption.final }),
-      onStatus: (status) => room.sendText(LANE_TOPIC, JSON.stringify(status)),
+      onCaption: (caption) => {
+        const newestOf = `${speaker} ${caption.segment} ${caption.language}`;
+        this.send(CAPTION_TOPIC, caption, this.readersOf(caption), { lasting: caption.final, newestOf });
+      },
+      onStatus: (status) => {
+        const newestOf = `${speaker} ${status.language}`;
+        this.send(LANE_TOPIC, status, this.laneHearers.of(status), { newestOf });
+      },
       onSegment,
       onLane: (lane) => allow(lane, pipeline.activity, this.plan),
       onHeard: () => this.share(),
@@ -341,15 +352,15 @@ export class RoomInterpreter implements RoomHandlers {
     return [...readers, ...(assistant ? [assistant.participantId] : []), RECORDER];
   }
 
-  private sendCaption(caption: Caption, to: readonly string[], how: Omit<TextOptions, 'to'>): void {
-    if (to.length > 0) this.options.room.sendText(CAPTION_TOPIC, JSON.stringify(caption), { to, ...how });
+  private send(topic: string, told: Caption | LaneStatus, to: readonly string[], how: TextOptions): void {
+    if (to.length > 0) this.options.room.sendText(topic, JSON.stringify(told), { to, ...how });
   }
 
   private catchUp(before: ReadonlyMap<string, Person>): void {
     const since = (sinceMs: number) =>
       [...this.pipelines.values()].flatMap(({ captions }) => captions.since(sinceMs));
     for (const { to, caption } of this.lateReaders.between(before, this.people, since))
-      this.sendCaption(caption, [to], { late: true });
+      this.send(CAPTION_TOPIC, caption, [to], { late: true });
   }
 
   private personLeft(identity: string): void {

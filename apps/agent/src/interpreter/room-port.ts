@@ -33,6 +33,10 @@ export interface TextOptions {
   to?: readonly string[] | undefined;
   /** No later text says the same: it is kept before others where too many wait, and sent again where it was lost. */
   lasting?: boolean | undefined;
+  /**
+   * What it tells the newest of, as one lane: in the place of one that still waits this one goes, to those whom it is sent to.
+   */
+  newestOf?: string | undefined;
   /** It was sent to others before: it is the first to be dropped where too many wait. */
   late?: boolean | undefined;
 }

@@ -148,3 +148,30 @@ it('says which people a text is for', async () => {
   queue.push('lanes', 'b');
   await expect.poll(() => readers).toEqual([['prt_ana'], undefined]);
 });
+
+it('of those that tell the newest of the same only the last is sent, where the first of them waited', async () => {
+  const repaired = Promise.withResolvers<void>();
+  const sent: [string, string, readonly string[] | undefined][] = [];
+  const { queue, lost } = setUp({
+    capacity: 3,
+    send: async (topic, text, to) => {
+      await repaired.promise;
+      sent.push([topic, text, to]);
+    },
+  });
+  queue.push('lanes', 'under way', { newestOf: 'es' });
+  for (const text of ['1', '2', '3', '4']) {
+    queue.push('lanes', text, { newestOf: 'es', to: [text] });
+    queue.push('captions', text, { newestOf: 'es', lasting: text === '4' });
+    queue.push('lanes', `for one ${text}`, { late: true });
+  }
+  repaired.resolve();
+  await expect.poll(() => sent.length).toBe(4);
+  expect(sent).toEqual([
+    ['lanes', 'under way', undefined],
+    ['lanes', '4', ['4']],
+    ['captions', '4', undefined],
+    ['lanes', 'for one 4', undefined],
+  ]);
+  expect(lost).toEqual(Array(3).fill('lanes: too many texts are waiting'));
+});

@@ -28,7 +28,8 @@ interface Waiting extends TextOptions {
 
 /**
  * Sends texts one after the other: texts sent at once may arrive in any order. While the connection is being repaired a
- * text may hang; of those that wait then, the oldest are dropped, because captions and states are repeated with their next
+ * text may hang. Of those that wait then, one gives its place to the next that tells the newest of the same (`newestOf`);
+ * where they are too many all the same, the oldest are dropped, because captions and states are repeated with their next
  * revision. Those that tell somebody what others know (`late`) are dropped first, those that are not repeated (`lasting`)
  * last, and these are tried again.
  */
@@ -42,7 +43,10 @@ export class TextQueue {
   }
 
   push(topic: string, text: string, options: TextOptions = {}): void {
-    this.#waiting.push({ topic, text, tries: 0, ...options });
+    const next = { topic, text, tries: 0, ...options };
+    const overtaken = this.#waiting.findIndex((one) => isOfTheSame(one, next));
+    if (overtaken >= 0) this.#waiting[overtaken] = next;
+    else this.#waiting.push(next);
     if (this.#waiting.length > (this.#options.capacity ?? CAPACITY)) {
       const lost =
         this.#waiting.find(({ late }) => late) ??
@@ -81,6 +85,10 @@ export class TextQueue {
       sent.abort();
     }
   }
+}
+
+function isOfTheSame(a: Waiting, b: Waiting): boolean {
+  return a.newestOf !== undefined && a.newestOf === b.newestOf && a.topic === b.topic;
 }
 
 const LATE = 'it took too long';

@@ -57,6 +57,8 @@ export class FakeRoom implements RoomPort {
   /** Who got each of them, and when. */
   readonly sent: { to: readonly string[] | undefined; lasting: boolean; atMs: number }[] = [];
   readonly statuses: LaneStatus[] = [];
+  /** Who got each of them. */
+  readonly statusesTo: (readonly string[] | undefined)[] = [];
   private readonly clock: Clock;
 
   constructor(clock: Clock) {
@@ -75,7 +77,10 @@ export class FakeRoom implements RoomPort {
       this.captions.push(JSON.parse(text) as Caption);
       this.sent.push({ to, lasting, atMs: this.clock.nowMs() });
     }
-    if (topic === LANE_TOPIC) this.statuses.push(JSON.parse(text) as LaneStatus);
+    if (topic === LANE_TOPIC) {
+      this.statuses.push(JSON.parse(text) as LaneStatus);
+      this.statusesTo.push(to);
+    }
   }
 
   /** The newest revision of each segment in one language, in order, as a listener ends up reading it. */

@@ -45,6 +45,10 @@ export function createBrowserEnvironment(): CallEnvironment {
       },
     },
     page: {
+      onNextFrame(draw) {
+        const frame = requestAnimationFrame(draw);
+        return () => cancelAnimationFrame(frame);
+      },
       isOnline: () => navigator.onLine,
       onOnline: (listener) => listenTo('online', listener),
       onUnload: (listener) => listenTo('pagehide', listener),

@@ -11,7 +11,7 @@ import {
   type Attendance,
   INITIAL_MEETING,
   type Languages,
-  type MeetingStore,
+  type MeetingState,
   updateSlice,
 } from '../model/meeting.ts';
 import type { Admissions } from './admission.ts';
@@ -23,6 +23,7 @@ import { connectToConference } from './conference-link.ts';
 import type { Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
 import { watchFreezes } from './freeze-watch.ts';
+import type { GatheringStore } from './gathering-store.ts';
 import { watchHand } from './hand-watch.ts';
 import { watchInterpreter } from './interpreter-watch.ts';
 import { watchLanguageDetection } from './language-detection.ts';
@@ -44,7 +45,7 @@ import { takeYourself } from './take-yourself.ts';
 export interface CallSessionOptions {
   environment: CallEnvironment;
   admissions: Admissions;
-  store: MeetingStore;
+  store: GatheringStore<MeetingState>;
   settings: SettingsStore;
   devices: Devices;
   panels: PanelStore;

@@ -27,6 +27,7 @@ async function inCall(place: TranslationPlace, hasVoice = false) {
       ...changed,
     };
     media.last.events.onText(LANE_TOPIC, JSON.stringify(status));
+    call.page.drawFrame();
   };
   lane(NO_TRANSLATOR);
   await clock.advance(0);
@@ -46,6 +47,7 @@ async function inCall(place: TranslationPlace, hasVoice = false) {
       ...changed,
     };
     media.last.events.onText(CAPTION_TOPIC, JSON.stringify(caption));
+    call.page.drawFrame();
     await clock.advance(0);
   };
   const chooses = async (what: Partial<ReturnType<typeof settings.getState>>) => {

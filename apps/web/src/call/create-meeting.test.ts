@@ -1,6 +1,7 @@
 import { FakeApi } from '@intermind/testing';
 import { describe, expect, it } from 'vitest';
 import { shownCaptions } from '../model/captions.ts';
+import { laneOf } from '../model/lanes.ts';
 import {
   admitted,
   ENGLISH,
@@ -228,6 +229,11 @@ describe('words and lanes', () => {
       ...{ speaker, segment, revision: 1, spokenLanguage: 'en', language: 'en' },
       ...{ startMs: null, grade: 'production', text: 'good morning', pending: '', final: true },
     });
+  const lane = (speaker: string, sequence = 1) =>
+    JSON.stringify({
+      ...{ speaker, language: 'en', state: 'idle', lagMs: sequence },
+      ...{ lastChunk: null, reason: null, sequence },
+    });
   const left = { type: 'participant.left', participantId: KEN.id, reason: 'left' } as const;
 
   it('keep the name of a person who has left', async () => {
@@ -268,15 +274,30 @@ describe('words and lanes', () => {
   it('of people who have left are not written back by another status', async () => {
     const call = fakeCall();
     await call.inCall(MEMBER, KEN);
-    const lane = (speaker: string) =>
-      JSON.stringify({
-        ...{ speaker, language: 'en', state: 'idle', lagMs: 0 },
-        ...{ lastChunk: null, reason: null, sequence: 1 },
-      });
     call.media.last.events.onText('intermind.lane', lane(KEN.id));
     call.sockets.last.receive(left);
     call.media.last.events.onText('intermind.lane', lane(YOU.id));
     expect([...call.meeting.store.getState().interpretation.lanes.keys()]).toEqual([`${YOU.id}:en`]);
+  });
+
+  it('are drawn together, once a frame, and none is left out', async () => {
+    const call = fakeCall();
+    await call.inCall(MEMBER, KEN);
+    const { store } = call.meeting;
+    const { events } = call.media.last;
+    const told: number[] = [];
+    store.subscribe(({ captions }) => told.push(captions.segments.length));
+    for (let place = 1; place <= 10; place += 1) {
+      events.onText('intermind.caption', caption(KEN.id, place));
+      events.onText('intermind.lane', lane(KEN.id, place));
+    }
+    const { captions, interpretation } = store.getState();
+    expect(captions.readOut.map(({ key }) => key)).toHaveLength(10);
+    expect(laneOf(interpretation.lanes, KEN.id, 'en')?.status.lagMs).toBe(10);
+    expect(told).toEqual([]);
+    call.page.drawFrame();
+    // Then whose words are the newest.
+    expect(told).toEqual([10, 10]);
   });
 
   it('show the interpreter before it is announced, not after it has gone', async () => {

@@ -1,5 +1,4 @@
 import type { Admitted, JoinRequestId, RefusedDecision, RoomId, Waiting } from '@intermind/contracts';
-import { createStore } from 'zustand/vanilla';
 import { rereadCaptions } from '../model/captions.ts';
 import { nextPageState, type PageEvent } from '../model/conference-page.ts';
 import { yourself, youMaySend } from '../model/conference-state.ts';
@@ -23,6 +22,7 @@ import { type CallSession, createCallSession } from './call-session.ts';
 import { createConferenceActs } from './conference-acts.ts';
 import { createDevices, type Devices, type Effect } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
+import { createGatheringStore } from './gathering-store.ts';
 import { createGuestChats } from './guest-chats.ts';
 import { createStageChoices, type StageChoicesStore } from './stage-choices.ts';
 import { pauseBeforeAskingAgainMs, waitForDecision } from './join-request.ts';
@@ -61,7 +61,7 @@ const isNoPlace = (code: RefusedDecision['code']) =>
 export function createMeeting(options: MeetingOptions): Meeting {
   const { roomId, settings, touch, onRetriesUsedUp, onEffectFailed, environment } = options;
   const { call, media, setCallHints, setGuestToken, logProblem } = environment;
-  const store = createStore<MeetingState>(() => INITIAL_MEETING);
+  const store = createGatheringStore<MeetingState>(INITIAL_MEETING, environment);
   const panels = createPanelStore();
   // Opening the chat marks it as read (spec 1 §2); new messages are read out.
   panels.subscribe(({ open }) => {

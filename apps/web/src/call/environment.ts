@@ -54,6 +54,8 @@ export interface CallMedia {
 }
 
 export interface PageEvents {
+  /** Called with the next frame that the page draws; one that nobody sees draws none. @returns takes it back */
+  onNextFrame: (draw: () => void) => () => void;
   /** False only where the browser knows that there is no network. */
   isOnline: () => boolean;
   /** @returns stops listening */

@@ -13,6 +13,7 @@ async function inCall(...others: ReturnType<typeof participant>[]) {
     const status = { speaker: LUCIA.id, language: 'en', state: 'idle', lagMs: 0, lastChunk: null };
     sequence += 1;
     call.media.last.events.onText('intermind.lane', JSON.stringify({ ...status, reason: null, sequence }));
+    call.page.drawFrame();
   };
   const overdue = () => call.meeting.store.getState().interpretation.overdue;
   return { ...call, lane, overdue };

@@ -6,12 +6,13 @@ import type { VoiceMixer } from '../media/voice-mixer.ts';
 import { yourself, youMaySend } from '../model/conference-state.ts';
 import { withLag } from '../model/lag-meter.ts';
 import type { SettingsStore } from '../platform/settings.ts';
-import { type MeetingStore, type PersonMedia, updateSlice, volumeRatioOf } from '../model/meeting.ts';
+import { type MeetingState, type PersonMedia, updateSlice, volumeRatioOf } from '../model/meeting.ts';
 import { type SentMedia, shownPeople } from '../model/people.ts';
 import { isSilenced, silencedList } from '../model/silenced-voices.ts';
 import { tileId, type TileKey } from '../model/tile-key.ts';
 import type { Devices } from './devices.ts';
 import type { CallEnvironment } from './environment.ts';
+import type { GatheringStore } from './gathering-store.ts';
 import { createInterpreterTexts } from './interpreter-texts.ts';
 import type { LinkWatch } from './link-watch.ts';
 import { createOutgoing } from './outgoing.ts';
@@ -26,7 +27,7 @@ const SURELY_SHOWN = 9;
 
 export interface MediaLinkOptions {
   environment: CallEnvironment;
-  store: MeetingStore;
+  store: GatheringStore<MeetingState>;
   settings: SettingsStore;
   devices: Devices;
   touch: boolean;
@@ -120,7 +121,7 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
         if (delayMs === null || closed) return;
         const { heardLags } = store.getState().interpretation;
         const lag = { atMs: clock.nowMs(), lagMs: lagMs + delayMs };
-        updateSlice(store, 'interpretation', { heardLags: withLag(heardLags, lag) });
+        store.gather(() => updateSlice(store, 'interpretation', { heardLags: withLag(heardLags, lag) }));
       });
   }
 
@@ -233,9 +234,12 @@ export function createMediaLink(options: MediaLinkOptions): MediaLink {
         },
         onText(topic, text) {
           if (!mine()) return;
-          // Its texts may arrive before the media server announces it, and after it has left.
-          if (interpreter !== 'gone') updateSlice(store, 'interpretation', { interpreterPresent: true });
-          texts.receive(topic, text);
+          // Many come in one frame: a slow computer would do nothing but draw them.
+          store.gather(() => {
+            // Its texts may arrive before the media server announces it, and after it has left.
+            if (interpreter !== 'gone') updateSlice(store, 'interpretation', { interpreterPresent: true });
+            texts.receive(topic, text);
+          });
         },
       },
     });

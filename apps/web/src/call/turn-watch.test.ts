@@ -13,6 +13,7 @@ async function speaking() {
     const status = { speaker: YOU.id, language: 'es', state, lagMs: 0, lastChunk: null, reason: null };
     sequence += 1;
     call.media.last.events.onText('intermind.lane', JSON.stringify({ ...status, sequence }));
+    call.page.drawFrame();
   };
   const speak = (...ids: string[]) => call.mixers[0]!.options.onSpeaking(new Set(ids));
   const caughtUp = () => call.meeting.store.getState().interpretation.allCaughtUp;

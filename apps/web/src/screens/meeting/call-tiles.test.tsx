@@ -97,6 +97,7 @@ test('the tile whose words are the newest captions is marked, and only while cap
       };
       const caption = { ...words, speaker, segment, language: 'en', spokenLanguage: 'en' };
       call.media.last.events.onText('intermind.caption', JSON.stringify(caption));
+      call.page.drawFrame();
       await call.clock.advance(100);
     });
   drawn.length = 0;

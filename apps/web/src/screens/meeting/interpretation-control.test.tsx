@@ -113,6 +113,7 @@ async function withLucia(role: 'speaker' | 'moderator' = 'speaker') {
         'intermind.lane',
         JSON.stringify({ ...known, state: 'idle', reason: null, ...status }),
       );
+      call.page.drawFrame();
     });
   const open = () =>
     act(async () => {
