@@ -1,8 +1,8 @@
-import type { BrowserWords } from '@intermind/contracts/browser-words';
+import { BROWSER_WORDS_KEPT_MS, type BrowserWords } from '@intermind/contracts/browser-words';
 import type { Language } from '@intermind/contracts/languages';
 import type { ParticipantId } from '@intermind/contracts/ids';
 import { FakeClock } from '@intermind/testing/fake-clock';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { builtInEngines } from '../engines/engine-sets.ts';
 import { silentLog } from '../log.ts';
 import { EngineRegistry } from '../speech/engine-registry.ts';
@@ -120,4 +120,55 @@ test('spans of engines are forgotten when no browser sends words of then any mor
     { fromMs: 272_000, untilMs: 282_000 },
     { fromMs: 292_000, untilMs: 302_000 },
   ]);
+});
+
+describe('the time in which an engine heard', () => {
+  test('begins eight seconds before it took over, whatever comes while it hears, and ends with its last words', () => {
+    const spans = new EngineSpans();
+    expect([spans.all, spans.covers(0)]).toEqual([[], false]);
+    spans.heard(50_000);
+    spans.begin(100_000);
+    spans.begin(120_000);
+    expect([spans.all, spans.covers(91_999), spans.covers(92_000), spans.covers(130_000)]).toEqual([
+      [],
+      false,
+      true,
+      true,
+    ]);
+    spans.heard(103_000);
+    spans.heard(105_000);
+    spans.fail();
+    spans.heard(125_000);
+    expect(spans.all).toEqual([{ fromMs: 92_000, untilMs: 105_000 }]);
+    expect([91_999, 92_000, 105_000, 105_001].map((ms) => spans.covers(ms))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('lasts to the end of an engine that worked, and is nothing of one that failed without a word', () => {
+    const spans = new EngineSpans();
+    spans.begin(100_000);
+    spans.end(110_000);
+    spans.begin(130_000);
+    spans.fail();
+    spans.end(140_000);
+    expect(spans.all).toEqual([{ fromMs: 92_000, untilMs: 110_000 }]);
+    expect([spans.covers(125_000), spans.covers(140_000)]).toEqual([false, false]);
+  });
+
+  test('is known of the process before, and forgotten when no words of it may come any more', () => {
+    const before = [
+      { fromMs: 10_000, untilMs: 20_000 },
+      { fromMs: 30_000, untilMs: 40_000 },
+    ];
+    const spans = new EngineSpans(before);
+    expect([spans.all, spans.covers(35_000), spans.covers(25_000)]).toEqual([before, true, false]);
+    spans.begin(40_000 + BROWSER_WORDS_KEPT_MS);
+    expect(spans.all).toEqual([before[1]]);
+    spans.end(41_000 + BROWSER_WORDS_KEPT_MS);
+    expect(spans.all).toHaveLength(2);
+  });
 });

@@ -73,3 +73,15 @@ it('is corrected where the server says otherwise', async () => {
   await clock.advance(0);
   expect(api.asked.filter(({ key }) => key === CALL).map(({ given }) => given.body)).toEqual([{ on: false }]);
 });
+
+it('is told no more after leaving, though the server did not take it', async () => {
+  const { api, clock, inCall, meeting, settings } = fakeCall();
+  api.answer(CALL, FakeApi.refusal('Network'));
+  settings.setState({ detectsLanguage: true });
+  await inCall(MEMBER, KEN);
+  const before = api.count(CALL);
+  meeting.leave();
+  settings.setState({ detectsLanguage: false });
+  await clock.advance(60_000);
+  expect([before, api.count(CALL)]).toEqual([1, 1]);
+});
