@@ -107,7 +107,7 @@ test('a person who is removed stays out until a moderator lets them in again', a
   // People who do not moderate do not see whom moderators removed.
   expect(await peopleSection(ben.page, /^Removed/).count()).toBe(0);
   await peopleSection(host.page, /^Removed/)
-    .getByRole('button', { name: 'Let Lucía in again' })
+    .getByRole('button', { name: 'Let in again: Lucía' })
     .click();
   await peopleSection(host.page, /^Removed/).waitFor({ state: 'detached' });
   await again();

@@ -171,7 +171,7 @@ async function pictures(
   await page.locator('h1').waitFor();
   await take(page, 'removed');
   await peopleSection(host.page, /^Removed/)
-    .getByRole('button', { name: 'Let Lucía Ferrer in again' })
+    .getByRole('button', { name: 'Let in again: Lucía Ferrer' })
     .click();
   await host.page.keyboard.press('Escape');
 

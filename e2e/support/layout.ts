@@ -113,7 +113,14 @@ export function layoutProblems(page: Page): Promise<string[]> {
     // Names and titles that are lines of their own begin where the page begins, whatever their direction.
     const fromRight = document.documentElement.dir === 'rtl';
     for (const line of document.querySelectorAll('bdi')) {
-      if (!visible(line) || !/block|flow-root|-webkit-box/.test(getComputedStyle(line).display)) continue;
+      if (!visible(line)) continue;
+      // What ends in an ellipsis ends where its own direction ends.
+      if (
+        getComputedStyle(line).display === 'inline' &&
+        getComputedStyle(line.parentElement!).textOverflow === 'ellipsis'
+      )
+        problems.add(`${name(line)} is cut where its line ends`);
+      if (!/block|flow-root|-webkit-box/.test(getComputedStyle(line).display)) continue;
       const box = line.getBoundingClientRect();
       const parts = textRects(line);
       if (parts.length === 0 || scrolledAway(box, line)) continue;

@@ -67,19 +67,22 @@ test('the test asks for the forms that a language uses for small numbers', () =>
 test.each(LANGUAGES)(
   '%s: what a button is called has the words that are on it (WCAG 2.5.3)',
   async (language) => {
-    const { joinRequests } = await callCatalogues[language]();
+    const { hand, joinRequests, moderation } = await callCatalogues[language]();
     const wordsOf = (text: string) =>
       ` ${text
         .toLocaleLowerCase(language)
         .match(/[\p{L}\p{M}]+/gu)!
         .join(' ')} `;
     for (const [seen, called] of [
-      ['admit', 'admitName'],
-      ['deny', 'denyName'],
+      [joinRequests.admit, joinRequests.admitName],
+      [joinRequests.deny, joinRequests.denyName],
+      [hand.lowerOne, hand.lowerName],
+      [moderation.letIn, moderation.letInName],
+      [moderation.unblock, moderation.unblockName],
     ] as const) {
       // Japanese and Chinese have no spaces between words.
-      const name = joinRequests[called].replace('{name}', ' ');
-      const [on, of] = [wordsOf(joinRequests[seen]), wordsOf(name)];
+      const name = called.replace('{name}', ' Ken ');
+      const [on, of] = [wordsOf(seen), wordsOf(name)];
       expect(
         ['ja', 'zh'].includes(language) ? of.includes(on.trim()) : of.includes(on),
         `${of} has ${on}`,

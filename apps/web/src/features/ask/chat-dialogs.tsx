@@ -87,8 +87,8 @@ export function DeleteChatDialog({ chat, onDelete, onClose }: DeleteChatDialogPr
         </>
       }
     >
-      <p className="truncate font-semibold">
-        <bdi>{chat.title}</bdi>
+      <p className="flex font-semibold">
+        <bdi className="truncate">{chat.title}</bdi>
       </p>
     </Dialog>
   );

@@ -28,7 +28,7 @@ export function CaptionOptions({ on, section }: CaptionOptionsProps) {
           aria-label={label}
           data-tooltip={label}
           className={classNames(
-            '-ms-2 inline-flex h-12 w-7.5 pointer-coarse:w-11 items-center justify-center rounded-e-control pe-1 transition-colors duration-(--t-fast)',
+            'stage-button -ms-2 inline-flex h-12 w-7.5 pointer-coarse:w-11 items-center justify-center rounded-e-control pe-1 transition-colors duration-(--t-fast)',
             on
               ? 'bg-stage-control-on text-stage-on-control-on'
               : 'bg-stage-control text-stage-ink-2 hover:bg-stage-control-hover',

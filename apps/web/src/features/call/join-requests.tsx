@@ -133,7 +133,7 @@ function Row({ request, place, first, deciding, onDecide }: RowProps) {
     <li
       className={`flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2 ${place === 'stage' ? 'px-4' : 'px-5'}`}
     >
-      <Avatar name={name} className={absentSince ? 'size-9 opacity-60' : 'size-9'} />
+      <Avatar name={name} className="size-9" away={!!absentSince} />
       <span className="min-w-32 grow basis-0">
         <span
           className={`flex items-start gap-1.5 leading-ui font-semibold ${absentSince ? 'text-ink-3' : ''}`}

@@ -15,10 +15,10 @@ interface KeptOutPersonProps {
 export function KeptOutPerson({ name, detail, action, actionName, act }: KeptOutPersonProps) {
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-3">
-      <Avatar name={name} className="size-9 text-sm opacity-60" />
+      <Avatar away name={name} />
       <span className="min-w-16 grow basis-0">
-        <span className="block truncate font-semibold text-ink-2">
-          <bdi>{name}</bdi>
+        <span className="flex font-semibold text-ink-2">
+          <bdi className="truncate">{name}</bdi>
         </span>
         <span className="block truncate text-sm text-ink-2 tabular-nums">{detail}</span>
       </span>

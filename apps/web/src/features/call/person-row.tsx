@@ -31,7 +31,7 @@ export function PersonRow({ person, detail, media, hand, volumePercent, onVolume
   const sections = menu(() => setVolumeShown(true));
   return (
     <li data-person={id} data-speaking={(media.microphone === 'on' && media.speaking) || undefined}>
-      <div className="flex min-h-13 items-center gap-3">
+      <div className="flex min-h-13 items-center gap-3 py-1">
         <Avatar name={name} />
         <span className="min-w-0 grow">
           <span className="flex items-center gap-2 font-semibold">
@@ -117,8 +117,8 @@ function Volume({ percent, onChange }: { percent: number; onChange: (percent: nu
   }, []);
   const value = t('interpretation.percent', { value: percent });
   return (
-    <div ref={box} className="ms-12 pe-2 pb-3">
-      <div className="flex text-sm">
+    <div ref={box} className="ms-12 pe-2 pt-1 pb-3">
+      <div className="mb-1 flex text-sm">
         <label htmlFor={id} className="grow text-ink-2">
           {t('people.volume')}
         </label>

@@ -62,7 +62,7 @@ export function RaisedHands({ people, you, mayLowerAll, onLower, onLowerAll }: R
               <ActionButton
                 kind="quiet"
                 size="compact"
-                aria-label={id === you ? t('hand.lower') : t('hand.lowerName', { name })}
+                aria-label={t('hand.lowerName', { name })}
                 act={() => onLower(id)}
               >
                 {t('hand.lowerOne')}

@@ -27,7 +27,7 @@ export function RecordingMark({ recording, days, narrow }: RecordingMarkProps) {
   const active = state === 'starting' || state === 'recording' || state === 'stopping' ? TEXTS[state] : null;
   const text = waits ? 'recording.waiting' : active;
   return (
-    <span role="status" className="shrink-0">
+    <span role="status" className="shrink-0 empty:-ms-2 sm:empty:-ms-3">
       {text && (
         <span
           data-recording-mark={state}

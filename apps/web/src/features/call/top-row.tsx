@@ -37,8 +37,8 @@ export function TopRow(props: TopRowProps) {
   const tagged = more > 0 ? others.slice(0, room - 1) : others;
   return (
     <header className="flex min-w-0 items-center gap-2 px-3 text-sm sm:gap-3 sm:px-4">
-      <h1 className="min-w-0 truncate text-md leading-ui font-semibold tracking-normal">
-        {title ? <bdi>{title}</bdi> : <span className="room-code">{code}</span>}
+      <h1 className="flex min-w-0 text-md leading-ui font-semibold tracking-normal">
+        {title ? <bdi className="truncate">{title}</bdi> : <span className="room-code truncate">{code}</span>}
       </h1>
       {title && !phone && <span className="room-code shrink-0 text-stage-ink-3">{code}</span>}
       {!phone && (
@@ -52,7 +52,7 @@ export function TopRow(props: TopRowProps) {
         />
       )}
       {/* The line is there before its text: what comes into it is read out. */}
-      <span role="status" className="shrink-0">
+      <span role="status" className="shrink-0 empty:-ms-2 sm:empty:-ms-3">
         {locked && (
           <span className="flex items-center gap-1.5 font-semibold" data-tooltip={t('unable.locked')}>
             <Lock aria-hidden strokeWidth={2} className="size-4" />

@@ -43,8 +43,8 @@ export function DeviceSelect({
   const frame = (
     <div className="control-frame relative flex h-11 min-w-0 items-center gap-2 px-3 text-sm">
       <Icon aria-hidden strokeWidth={2} className="size-4 shrink-0 text-ink-3" />
-      <span className="min-w-0 grow truncate font-medium" aria-hidden>
-        <bdi>{current ? nameOf(current, index) : none}</bdi>
+      <span className="flex min-w-0 grow font-medium" aria-hidden>
+        <bdi className="truncate">{current ? nameOf(current, index) : none}</bdi>
       </span>
       {children}
       <select

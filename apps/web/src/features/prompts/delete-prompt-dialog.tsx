@@ -37,8 +37,8 @@ export function DeletePromptDialog({ prompt, whose, onDelete, onClose }: DeleteP
         </>
       }
     >
-      <p className="truncate font-semibold">
-        <bdi>{prompt.name}</bdi>
+      <p className="flex font-semibold">
+        <bdi className="truncate">{prompt.name}</bdi>
       </p>
     </Dialog>
   );

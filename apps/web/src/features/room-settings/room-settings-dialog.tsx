@@ -11,7 +11,6 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { SwitchRow } from '../../shared/ui/switch-row.tsx';
-import { Switch } from '../../shared/ui/switch.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { useAction } from '../../shared/ui/use-action.ts';
 import { LobbyTextField } from './lobby-text-field.tsx';
@@ -78,7 +77,9 @@ export function RoomSettingsDialog({ roomId, onClose }: RoomSettingsDialogProps)
         )
       }
     >
-      <p className="room-code -mt-3 mb-5 text-sm text-ink-2">{roomId}</p>
+      <p className="-mt-3 mb-5 text-sm text-ink-2">
+        <span className="room-code">{roomId}</span>
+      </p>
       {room === 'failed' && <p role="alert">{t('settings.loadFailed')}</p>}
       {room === null && <Skeleton className="h-80" />}
       {known && input && (
@@ -113,7 +114,6 @@ function Fields({
   onTerms,
 }: FieldsProps) {
   const t = useRoomsText();
-  const sealedId = useId();
   const wrong = capacityOf(input, capacityMax) === undefined;
   return (
     <form id={id} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
@@ -138,22 +138,12 @@ function Fields({
         onChange={({ target }) => onChange({ capacity: target.value })}
       />
       <LobbyTextField value={input.lobbyText} onChange={(lobbyText) => onChange({ lobbyText })} />
-      <div>
-        <div className="flex items-center gap-3">
-          <label htmlFor={sealedId} className="grow text-sm font-semibold">
-            {t('settings.sealed')}
-          </label>
-          <Switch
-            id={sealedId}
-            aria-describedby={`${sealedId}-help`}
-            checked={input.sealed}
-            onChange={(sealed) => onChange({ sealed })}
-          />
-        </div>
-        <p id={`${sealedId}-help`} className="mt-1 text-sm text-ink-2">
-          {t('settings.sealedHelp')}
-        </p>
-      </div>
+      <SwitchRow
+        label={t('settings.sealed')}
+        note={t('settings.sealedHelp')}
+        checked={input.sealed}
+        onChange={(sealed) => onChange({ sealed })}
+      />
       <SwitchRow
         label={t('settings.ask')}
         note={t('settings.askHelp')}

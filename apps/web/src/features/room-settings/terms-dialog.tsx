@@ -93,7 +93,7 @@ export function TermsDialog({ roomId, onClose }: TermsDialogProps) {
       {inputs === null && <Skeleton className="h-40" />}
       {known && (
         <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-3">
-          <ul className="flex flex-col gap-3">
+          <ul className="flex flex-col gap-3 empty:hidden">
             {known.map((input) => (
               <TermCard
                 key={input.key}

@@ -17,13 +17,24 @@ export function pairOf(name: string): number {
   return (hash % 8) + 1;
 }
 
-export function Avatar({ name, className = 'size-9 text-sm' }: { name: string; className?: string }) {
+interface AvatarProps {
+  name: string;
+  className?: string;
+  /** Not here now: without their colours. */
+  away?: boolean;
+}
+
+export function Avatar({ name, className = 'size-9 text-sm', away = false }: AvatarProps) {
   const pair = pairOf(name);
   return (
     <span
       aria-hidden
-      className={classNames('inline-grid shrink-0 place-items-center rounded-round font-semibold', className)}
-      style={{ background: `var(--av-${pair})`, color: `var(--av-${pair}-ink)` }}
+      className={classNames(
+        'inline-grid shrink-0 place-items-center rounded-round font-semibold forced-colors:border',
+        away && 'bg-sunken text-ink-3',
+        className,
+      )}
+      style={away ? undefined : { background: `var(--av-${pair})`, color: `var(--av-${pair}-ink)` }}
     >
       {initialsOf(name)}
     </span>

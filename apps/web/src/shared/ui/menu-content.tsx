@@ -159,7 +159,8 @@ function Row({ item, onStage }: { item: MenuItem; onStage: boolean }) {
     ...selecting(disabled, onSelect),
     className: classNames(
       'grid min-h-10 cursor-pointer items-center gap-x-3 rounded-plate px-3 py-2 outline-none select-none pointer-coarse:min-h-11',
-      'aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+      'aria-disabled:cursor-not-allowed forced-colors:aria-disabled:text-[GrayText]',
+      onStage ? 'aria-disabled:text-stage-ink-3' : 'aria-disabled:text-ink-3',
       icon ? 'grid-cols-[minmax(20px,auto)_1fr_auto]' : 'grid-cols-[1fr_auto]',
       onStage ? 'data-[highlighted]:bg-stage-control-hover' : 'data-[highlighted]:bg-hover',
     ),

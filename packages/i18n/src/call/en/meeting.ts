@@ -112,7 +112,7 @@ export const meetingEnglish = {
     listenerDoes: 'Listens and watches',
     removedTitle: 'Removed',
     letIn: 'Let in again',
-    letInName: 'Let {name} in again',
+    letInName: 'Let in again: {name}',
     controls: 'Meeting controls',
     lock: 'Lock the meeting',
     allow: 'Let everyone',

@@ -126,7 +126,7 @@ export const meetingPortuguese: Translated<typeof meetingEnglish> = {
     listenerDoes: 'Ouve e assiste',
     removedTitle: 'Removidos',
     letIn: 'Deixar voltar',
-    letInName: 'Deixar {name} voltar',
+    letInName: 'Deixar voltar: {name}',
     controls: 'Controles da reunião',
     lock: 'Bloquear a reunião',
     allow: 'Permitir a todos',
