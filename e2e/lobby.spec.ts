@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityProblems, problemsEverywhere } from './support/accessibility.ts';
 import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { seesAndHears } from './support/media.ts';
@@ -116,6 +116,27 @@ test('a second moderator sees each request too, decides for both, and goes on wh
   await admit(second.page, 'Nadia');
   await inCall(guests[1]!.page);
   await Promise.all(guests.map((guest) => seesAndHears(guest)));
+});
+
+test('a full meeting, and a device that another one replaced, each have a screen with a next step', async () => {
+  const host = await open(0);
+  const { page } = host;
+  await signUp(host, product.url);
+  await prepareMeeting(page, product.url);
+  let code = 'ConferenceCapacityExceeded';
+  await page.route('**/api/participants', (route) =>
+    route.fulfill({ status: 409, json: { code, message: code, data: null } }),
+  );
+  await joinButton(page).click();
+  await page.getByRole('heading', { name: 'Meeting capacity exceeded.' }).waitFor();
+  expect(await problemsEverywhere(page)).toEqual([]);
+  code = 'ParticipantDropped';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'This device was disconnected' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.unroute('**/api/participants');
+  await page.getByRole('button', { name: 'Rejoin' }).click();
+  await inCall(page);
 });
 
 const nobodyCanAdmit = (page: Page) => page.getByText('Nobody who can let you in is here yet.');

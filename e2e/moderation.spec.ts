@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityProblems, problemsEverywhere } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { admit, askToJoin, askToJoinButton, inCall, joinAsMember, startMeeting } from './support/meeting.ts';
 import {
@@ -76,6 +76,7 @@ test('a person is pinned from the list, and no longer', async () => {
   const before = await widthPx();
   await (await menuOf(host.page, 'Lucía')).getByRole('menuitem', { name: 'Pin' }).click();
   await until('large', async () => (await widthPx()) > before);
+  expect(await problemsEverywhere(host.page, { about: '[data-pinned]' })).toEqual([]);
   await (await menuOf(host.page, 'Lucía')).getByRole('menuitem', { name: 'Unpin' }).click();
   await until('as before', async () => (await widthPx()) === before);
 });
@@ -97,6 +98,8 @@ test('a person who is removed stays out until a moderator lets them in again', a
   const removed = guest.page.getByRole('heading', { name: 'You were removed from the meeting' });
   await removed.waitFor();
   await personRow(host.page, 'Lucía').waitFor({ state: 'detached' });
+  await peopleSection(host.page, /^Removed/).waitFor();
+  expect(await accessibilityProblems(host.page)).toEqual([]);
   const again = async () => {
     await guest.page.goto(`${product.url}/${room}`);
     await guest.page.getByLabel('Your name').fill('Lucía');
@@ -230,7 +233,7 @@ test('hands have an order in the list and on the tiles; a moderator lowers one o
   for (const { page } of [ben, guest]) await control(page, 'Microphone').click();
 });
 
-test('panel, menu, controls and question have no serious problem of accessibility', async () => {
+test('panel, menu, controls, room settings and question keep to the rules of accessibility', async () => {
   const { page } = host;
   const problems = async (what: string) =>
     (await accessibilityProblems(page)).map((text) => `${what}: ${text}`);
@@ -240,7 +243,7 @@ test('panel, menu, controls and question have no serious problem of accessibilit
   await volume.fill('50');
   found.push(...(await problems('volume')));
   const menu = await menuOf(page, 'Lucía');
-  found.push(...(await problems('menu')));
+  found.push(...(await problemsEverywhere(page, { about: '[role=menu]' })));
   await menu.getByRole('menuitem', { name: 'Remove from the meeting' }).click();
   await page.getByRole('alertdialog').waitFor();
   found.push(...(await problems('question')));
@@ -248,6 +251,8 @@ test('panel, menu, controls and question have no serious problem of accessibilit
   await peoplePanel(page).getByRole('button', { name: 'Meeting controls' }).click();
   await page.getByRole('switch', { name: 'Lock the meeting' }).waitFor();
   found.push(...(await problems('controls')));
+  await page.getByRole('button', { name: 'Room settings' }).click();
+  found.push(...(await problemsEverywhere(page, { about: '[role=dialog] form' })));
   await page.keyboard.press('Escape');
   expect(found).toEqual([]);
   expect(await volume.inputValue()).toBe('50');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityProblems, problemsEverywhere } from './support/accessibility.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { hasFocus } from './support/keyboard.ts';
 import { inCall, joinButton, startMeeting } from './support/meeting.ts';
@@ -265,7 +265,7 @@ test('before joining the background is blurred with one press, and devices and e
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await dialog.waitFor();
   expect(await dialog.getByRole('switch', { name: 'Blur my background' }).isChecked()).toBe(true);
-  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await problemsEverywhere(page, { about: '[role=dialog]' })).toEqual([]);
   await dialog.getByRole('switch', { name: 'Blur my background' }).setChecked(false);
   await page.keyboard.press('Escape');
   await until('the focus is back', () => hasFocus(opener));
@@ -299,6 +299,14 @@ test('forced colours leave what is on, how much it is, what is chosen, and the e
         ),
       ],
       barIsThere: bar.length > 5,
+      tiles: [...new Set(all('.tile').map((one) => getComputedStyle(one).outlineStyle))],
+      icons: [
+        ...new Set(
+          all('.tile .lucide').map(
+            (one) => getComputedStyle(one).color === getComputedStyle(one.parentElement!).color,
+          ),
+        ),
+      ],
       withoutEdge: bar
         .filter((one) => getComputedStyle(one).borderTopWidth === '0px')
         .map((one) => one.ariaLabel),
@@ -308,8 +316,20 @@ test('forced colours leave what is on, how much it is, what is chosen, and the e
     knobs: [true],
     sliders: ['none, filled'],
     barIsThere: true,
+    tiles: ['solid'],
+    icons: [true],
     withoutEdge: [],
   });
+  await more(page).click();
+  const line = page.getByRole('separator').first();
+  expect(
+    await line.evaluate(
+      (one) => getComputedStyle(one).backgroundColor === getComputedStyle(document.body).color,
+    ),
+  ).toBe(true);
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(await dialog.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px');
 
   await page.goto(`${product.url}/pricing`);
   const cycles = page.getByRole('group', { name: 'Billing cycle' }).getByRole('button');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SCRIPT, scriptedTranslation } from '../apps/agent/src/engines/scripted/scripted-script.ts';
-import { accessibilityProblems } from './support/accessibility.ts';
+import { accessibilityProblems, problemsEverywhere } from './support/accessibility.ts';
 import type { Person } from './support/browser.ts';
 import { inCall, joinButton, leave, openTranscript } from './support/meeting.ts';
 import { type SpeakingPeople, startSpeakingPeople } from './support/speaking-people.ts';
@@ -51,7 +51,7 @@ test('two people speak, and both read it in their own language', async () => {
       (turn) => turn.startsWith('Hanna Host') && turn.includes(scriptedTranslation(FIRST, 'es')),
     ),
   );
-  expect(await accessibilityProblems(host.page)).toEqual([]);
+  expect(await problemsEverywhere(host.page, { about: '.transcript-turn' })).toEqual([]);
 });
 
 test('search finds a sentence, and says how many', async () => {
@@ -62,6 +62,7 @@ test('search finds a sentence, and says how many', async () => {
     .waitFor();
   const found = await panel(host.page).locator('mark').allTextContents();
   expect(new Set(found.map((text) => text.toLowerCase()))).toEqual(new Set(['first point']));
+  expect(await accessibilityProblems(host.page)).toEqual([]);
   await search.fill('');
 });
 
