@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
+import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson, type Person } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { accessTokenOf } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
 
 let product: Product;
@@ -137,7 +139,7 @@ test('what is paid with is changed on the page of the provider, where it has one
   await page.unroute(subscriptions);
 });
 
-test('prices, checkout and billing, in the longest languages and every size', async () => {
+test('prices, checkout and billing, in the longest languages', async () => {
   const buyer = await openPerson(computer, { url: product.url, reducedMotion: true });
   const { page } = buyer;
   await signUp(buyer, product.url);
@@ -157,4 +159,16 @@ test('prices, checkout and billing, in the longest languages and every size', as
     await walk(page, address, { sizes: FEW_SIZES });
   }
   await buyer.close();
-}, 360_000);
+}, 1_200_000);
+
+test('the page of the test cards, in the longest languages', async () => {
+  const buyer = await openPerson(computer, { url: product.url, reducedMotion: true });
+  const { page } = buyer;
+  await signUp(buyer, product.url);
+  const checkout = 'GET /billing/checkout?planCode=pro&billingCycle=yearly';
+  const sandbox = await apiCall<{ url: string }>(product.url, await accessTokenOf(page), checkout);
+  await page.goto(new URL(sandbox.url, product.url).href);
+  await card(page, 'Accepted').waitFor();
+  await walk(page, '/checkout/sandbox', { sizes: FEW_SIZES });
+  await buyer.close();
+}, 1_200_000);

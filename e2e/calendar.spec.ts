@@ -37,7 +37,7 @@ async function withMadeUp(answers: Parameters<typeof withCalendars>[1]): Promise
   return person;
 }
 
-test('the next events on home, in the longest languages and every size', async () => {
+test('the next events on home, in the longest languages', async () => {
   const { page, close } = await withMadeUp({ events: busyWeek(), sources: [GOOGLE] });
   await page.getByRole('heading', { name: 'Your meetings' }).waitFor();
   await page.getByText('Autumn fair').waitFor();
@@ -46,7 +46,7 @@ test('the next events on home, in the longest languages and every size', async (
   await close();
 });
 
-test('calendars that cannot be read say so on home and in the profile, in the longest languages and every size', async () => {
+test('calendars that cannot be read say so on home and in the profile, in the longest languages', async () => {
   const sources = [
     { ...GOOGLE, state: 'reconnect' as const },
     { ...TEAM, state: 'failing' as const, problem: 'refused' as const },
@@ -80,7 +80,7 @@ test('a calendar can be connected from the carousel, where one can be connected'
   await close();
 });
 
-test('the result of connecting, in the longest languages and every size', async () => {
+test('the result of connecting, in the longest languages', async () => {
   const { page, close } = await withMadeUp({ sources: [] });
   await page.addInitScript(() => {
     // The countdown stands still.

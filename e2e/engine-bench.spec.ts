@@ -83,14 +83,14 @@ test('a price that is entered shows what a minute of speech costs', async () => 
   const translated = page.getByRole('table', { name: 'Translation' }).getByRole('row');
   // Spoken English has some hundreds of characters a minute.
   expect((await translated.allInnerTexts())[1]).toMatch(/apertium[^]+€0\.0[12]\d?/);
-}, 240_000);
+}, 1_200_000);
 
-test('what was measured, in the longest languages and every size', async () => {
+test('what was measured, in the longest languages', async () => {
   const { page } = admin;
   await page.goto(`${product.url}/admin/engines`);
   await page.getByText('pocketsphinx').first().waitFor();
   await walk(page, '/admin/engines', { sizes: FEW_SIZES });
-}, 240_000);
+}, 1_200_000);
 
 test('what the engines can do, with all languages a press away', async () => {
   const { page } = admin;
@@ -106,7 +106,7 @@ test('what the engines can do, with all languages a press away', async () => {
   await page.getByRole('dialog', { name: 'Text to speech' }).getByText('Spanish').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
-}, 240_000);
+}, 1_200_000);
 
 /** Engines that nobody asks: it is their order that is chosen. */
 const TRANSLATORS = {
@@ -142,4 +142,4 @@ test('the order of engines is chosen by hand with the keyboard, and taken back',
   await change.click();
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await row.getByText('Settings').waitFor();
-}, 300_000);
+}, 1_200_000);

@@ -152,7 +152,12 @@ test('the API freezes in the middle of a call: both are told, nobody is wrongly 
   const outages = await Promise.all(both.map(({ page }, place) => outageOf(page, frozenAtMs[place]!)));
   console.info('outage of a frozen API', JSON.stringify(outages));
   for (const outage of outages)
-    expect(outage, outage.story).toMatchObject({ openUntold: [], contradictions: [], empty: [] });
+    expect(outage, outage.story).toMatchObject({
+      openUntold: [],
+      contradictions: [],
+      falselyHeard: [],
+      empty: [],
+    });
   // The websockets are back too: a person who leaves is seen to leave.
   await host.page.getByRole('button', { name: 'People, 2 people here' }).waitFor();
   await leave(guest.page);
@@ -175,10 +180,10 @@ test('the media server dies: both are told, no microphone is shown open while no
   const outages = await Promise.all(both.map(({ page }, place) => outageOf(page, killedAtMs[place]!)));
   console.info('outage of the media server', JSON.stringify(outages));
   for (const outage of outages) {
-    expect(outage, outage.story).toMatchObject({ openUntold: [], contradictions: [] });
+    expect(outage, outage.story).toMatchObject({ openUntold: [], contradictions: [], falselyHeard: [] });
     expect(outage.shutAfterMs, outage.story).toBeLessThanOrEqual(outage.toldAfterMs);
     // Under 1 s and 3 s on a quiet machine (docs/benchmarks.md); here others use it, too.
-    expect(outage.toldAfterMs).toBeLessThan(10_000);
+    expect(outage.toldAfterRunningMs, outage.story).toBeLessThan(3_000);
     expect(outage.pictureAfterMs).toBeLessThan(60_000);
   }
 });

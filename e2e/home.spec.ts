@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureWebBuild } from '../scripts/lib/web-build.mjs';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { openComputer, openPerson } from './support/browser.ts';
+import { SIZES, walk } from './support/layout-walk.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { signUp } from './support/sign-up.ts';
 
@@ -62,6 +63,40 @@ test.each(LANGUAGES)(
     await close();
   },
 );
+
+test('a code has room in its field, in the longest languages', async () => {
+  const { page, close } = await open();
+  await page.goto(product.url);
+  const field = page.getByRole('textbox', { name: 'Meeting code or link' });
+  await field.fill('abc-defg-hij');
+  // By the field alone: its label is in the page's language.
+  await walk(page, 'a code on home', { sizes: [SIZES[1], SIZES[4]], about: page.locator('input.room-code') });
+  await close();
+});
+
+test('forced colours leave the line between the facing pages, the ribbon, and which tag is yours', async () => {
+  const { page, close } = await open();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(product.url);
+  await page.locator('.facing-line .lag-ribbon').waitFor();
+  const seen = await page.evaluate(() => {
+    const styleOf = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+    const backgroundOf = (selector: string) => styleOf(selector).backgroundColor;
+    return {
+      middle: styleOf('.facing-line > .yours').borderInlineStart,
+      ribbonEdge: styleOf('.lag-ribbon').outlineStyle,
+      ribbonIsFilled: backgroundOf('.lag-ribbon > span') !== backgroundOf('.facing-line'),
+      tagsDiffer: backgroundOf('.spread-head .tag-solid') !== backgroundOf('.spread-source [class*=tag]'),
+    };
+  });
+  expect(seen).toEqual({
+    middle: '1px solid rgb(0, 0, 0)',
+    ribbonEdge: 'solid',
+    ribbonIsFilled: true,
+    tagsDiffer: true,
+  });
+  await close();
+});
 
 test('people who are made up for looking at a full call are not in the built app (spec 1 §3)', async () => {
   const root = path.resolve(import.meta.dirname, '..');

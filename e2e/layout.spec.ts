@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installPageTime } from './support/page-time.ts';
@@ -7,34 +5,17 @@ import { openComputer, openPerson, type Person, type PersonOptions } from './sup
 import { settled, speak } from './support/layout.ts';
 import { expectFormInView } from './support/form-in-view.ts';
 import { FEW_SIZES, SIZES, walk, WIDE_SIZES, ZOOMED } from './support/layout-walk.ts';
-import { apiCall } from './support/api-client.ts';
-import { followSocket, message, MESSAGES, PEOPLE, REQUESTS } from './support/made-up-meeting.ts';
-import { askToJoin, askToJoinButton, deny, inCall, leave, startMeeting } from './support/meeting.ts';
+import { followSocket, joinAmongMany, message, MESSAGES } from './support/made-up-meeting.ts';
+import { askToJoin, askToJoinButton, deny, leave, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { ADDRESSES, ELSEWHERE, isWalkedIn, routePaths } from './support/routes.ts';
 import { holdMeeting } from './support/past-meetings.ts';
 import { accessTokenOf } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
 
 /** Every screen where texts are longest, and in the scripts of all: nothing is cut off, nothing lies over anything else. */
-/** Those that go elsewhere at once, or are walked state by state, here or in the journey of the screen. */
-const ELSEWHERE =
-  '/auth /:roomId /profile /settings /prompts /calendar /google/calendar/auth/callback /billing /advanced /pricing /checkout /success /cancel /sandbox /top-up';
-/** An address for each route that has parameters; null where it is walked state by state. */
-const ADDRESSES: Readonly<Record<string, string | null>> = {
-  ...Object.fromEntries(ELSEWHERE.split(' ').map((route) => [route, null])),
-  '/callback': '/auth/callback?error=access_denied',
-  '/history/:recordId?': null,
-  '/ask/:chatId?': null,
-  '/admin/:section?/:id?/:tab?': null,
-  '*': '/nothing/here',
-};
 
-/** The paths of the table of routes, read as text: the web app runs in browsers only. */
-const PATHS = [
-  ...readFileSync(path.resolve(import.meta.dirname, '../apps/web/src/app/routes.tsx'), 'utf8').matchAll(
-    /\bpath: '([^']+)'/g,
-  ),
-].map((match) => match[1]!);
+const PATHS = routePaths();
 
 let product: Product;
 let computer: Browser;
@@ -57,12 +38,20 @@ function open(options: Partial<PersonOptions> = {}): Promise<Person> {
   return openPerson(computer, { url: product.url, reducedMotion: true, ...options });
 }
 
-test.each(PATHS.filter((route) => ADDRESSES[route] !== null))('the screen of %s', async (route) => {
-  const address = ADDRESSES[route] ?? route.replace('/:language?', '/en');
+test('what is walked elsewhere is a route, and is walked there', () => {
+  for (const [route, [file, screen]] of Object.entries(ELSEWHERE)) {
+    expect(PATHS).toContain(route);
+    expect(isWalkedIn(file, screen), `${file} walks ${screen}`).toBe(true);
+  }
+});
+
+test.each(PATHS.filter((route) => !ELSEWHERE[route]))('the screen of %s', async (route) => {
+  const address = ADDRESSES[route] ?? route;
   expect(address, 'a route with parameters needs an address in this test').not.toContain(':');
   const { page, close } = await open();
   await page.goto(product.url + address);
   await page.locator('h1').first().waitFor();
+  expect(page.url(), 'a page of members needs a file that walks it').toBe(product.url + address);
   const missing = await page.getByRole('heading', { name: 'This page doesn’t exist' }).count();
   expect(missing, 'the route needs a whole address in this test').toBe(route === '*' ? 1 : 0);
   await walk(page, route);
@@ -111,8 +100,20 @@ test('the meeting page from the code that does not exist to the end', async () =
   await askToJoinButton(page).waitFor();
   await walk(page, 'pre-join');
   await expectFormInView(page);
+  await walk(page, 'settings before joining', {
+    sizes: FEW_SIZES,
+    about: page.getByRole('dialog'),
+    open: clicking(page, 'main button:has(.lucide-settings)'),
+  });
   await askToJoin(page, product.url, room, { name: 'Marta' });
   await walk(page, 'waiting');
+  const word = page.getByRole('progressbar').getByText('Waiting', { exact: true });
+  // Motion is reduced here, which has the word too.
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'no-preference' });
+  await word.waitFor();
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'no-preference' });
+  await word.waitFor({ state: 'hidden' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   sockets.send({ type: 'join_request.expired', joinRequestId: sockets.joinRequestId() });
   await page.getByRole('heading', { name: 'Nobody answered' }).waitFor();
   await walk(page, 'nobody answered');
@@ -120,7 +121,7 @@ test('the meeting page from the code that does not exist to the end', async () =
   await leave(host.page);
   await walk(host.page, 'left');
   await guest.close();
-});
+}, 1_200_000);
 
 test('the pre-join screen without permission', async () => {
   const { page, close } = await open({ permissions: [] });
@@ -240,27 +241,6 @@ test('the history of meetings: the list, its filters, one meeting, sharing it', 
   await close();
 });
 
-test('prompts: the list, one that is written, one that is deleted', async () => {
-  const member = await open();
-  const { page, close } = member;
-  await signUp(member, product.url);
-  const token = await accessTokenOf(page);
-  for (const name of [
-    'Decisions',
-    'المورّدين',
-    'Donaudampfschifffahrtsgesellschaftskapitänsbesprechungsprotokoll',
-  ])
-    await apiCall(product.url, token, 'POST /ai/prompts', { name, text: MESSAGES.join('\n') });
-  await page.goto(`${product.url}/profile/prompts`);
-  await page.getByText('Decisions').waitFor();
-  await walk(page, 'prompts');
-  await walk(page, 'a new prompt', {
-    about: page.getByRole('dialog'),
-    open: clicking(page, 'main button:has(.lucide-plus)'),
-  });
-  await close();
-});
-
 test('Ask Anything: no chats yet, a question and its answer, the list of chats', async () => {
   const member = await open();
   const { page, close } = member;
@@ -302,7 +282,7 @@ test('the panels of the call: people, with requests, hands and roles; chat; sett
     },
   });
   await close();
-});
+}, 1_200_000);
 
 test('the feedback panel and its editor', async () => {
   const { page, close } = await open();
@@ -379,22 +359,11 @@ test('a connection that is lost for good', async () => {
   await close();
 });
 
-/** A call with eight languages, raised hands and people who ask to join. */
+/** In the host's room, as the host. */
 async function amongMany() {
-  const { context, page, close } = await open({
-    permissions: [],
-    storageState: await host.context.storageState(),
-  });
-  const sockets = followSocket(page, (state) => ({
-    ...state,
-    participants: [...state.participants, ...PEOPLE],
-    joinRequests: REQUESTS,
-  }));
-  await page.goto(`${product.url}/${room}`);
-  await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await inCall(page);
-  await page.getByText('3 people are waiting to join').waitFor();
-  return { context, page, sockets, close };
+  const storageState = await host.context.storageState();
+  const person = await open({ permissions: [], storageState });
+  return { ...person, sockets: await joinAmongMany(person.page, `${product.url}/${room}`) };
 }
 
 const clicking = (page: Page, selector: string) => () => page.locator(selector).first().click();

@@ -2,19 +2,21 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
+import { apiCall } from './support/api-client.ts';
 import { openComputer, openPerson } from './support/browser.ts';
 import { FEW_SIZES, walk } from './support/layout-walk.ts';
+import { MESSAGES } from './support/made-up-meeting.ts';
 import { startMeeting } from './support/meeting.ts';
 import { openPeople, personRow } from './support/people-panel.ts';
 import { type Product, startProduct } from './support/product.ts';
-import { accountButton, fillSignIn, signIn } from './support/sign-in.ts';
+import { accessTokenOf, accountButton, fillSignIn, signIn } from './support/sign-in.ts';
 import { signUp } from './support/sign-up.ts';
 import { until } from './support/until.ts';
 
 const PARTS = [
-  ['', 'Profile'],
-  ['/settings', 'Settings'],
-  ['/advanced', 'Advanced'],
+  ['/profile', 'Profile'],
+  ['/profile/settings', 'Settings'],
+  ['/profile/advanced', 'Advanced'],
 ] as const;
 
 let product: Product;
@@ -38,7 +40,7 @@ const choice = (page: Page, name: string) => page.getByRole('combobox', { name, 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 
 async function openPart(page: Page, part: string, title: string): Promise<void> {
-  await page.goto(`${product.url}/profile${part}`);
+  await page.goto(product.url + part);
   await heading(page, title).waitFor();
 }
 
@@ -50,7 +52,7 @@ test('a name changed in the profile is the name in the running call; what is to 
   await openPeople(page);
 
   const profile = await member.context.newPage();
-  await openPart(profile, '', 'Profile');
+  await openPart(profile, '/profile', 'Profile');
   await profile.getByLabel('First name').fill(' ');
   await save(profile).click();
   await profile.getByText('Enter your first name.').waitFor();
@@ -65,7 +67,7 @@ test('a name changed in the profile is the name in the running call; what is to 
   await profile.getByText('Saved', { exact: true }).waitFor();
   const elsewhere = await open();
   await signIn(elsewhere, product.url, account);
-  await openPart(elsewhere.page, '', 'Profile');
+  await openPart(elsewhere.page, '/profile', 'Profile');
   expect(await toggle(elsewhere.page, 'Newsletter').isChecked()).toBe(false);
   expect(await toggle(elsewhere.page, 'Promotions').isChecked()).toBe(true);
   await elsewhere.close();
@@ -76,9 +78,9 @@ test('settings: camera and microphone are looked at when asked for, what is chos
   const member = await open();
   const { page, context } = member;
   await signUp(member, product.url);
-  await openPart(page, '/settings', 'Settings');
+  await openPart(page, '/profile/settings', 'Settings');
   const other = await context.newPage();
-  await openPart(other, '/settings', 'Settings');
+  await openPart(other, '/profile/settings', 'Settings');
 
   expect(await page.getByTestId('microphone-level').count()).toBe(0);
   await page.getByRole('button', { name: 'Turn on camera and microphone' }).click();
@@ -120,7 +122,7 @@ test('where a member is signed in is listed and ended there or everywhere; their
   const account = await signUp(member, product.url);
   const elsewhere = await open();
   await signIn(elsewhere, product.url, account);
-  await openPart(page, '/advanced', 'Advanced');
+  await openPart(page, '/profile/advanced', 'Advanced');
   const devices = page.getByRole('region', { name: 'Where you’re signed in' }).getByRole('listitem');
   await devices.filter({ hasText: 'This device' }).waitFor();
   expect(await devices.count()).toBe(2);
@@ -150,7 +152,7 @@ test('email address and password are changed from the profile, and the way leads
   const member = await open();
   const { page } = member;
   const account = await signUp(member, product.url);
-  await openPart(page, '', 'Profile');
+  await openPart(page, '/profile', 'Profile');
   await page.getByRole('link', { name: 'Manage' }).click();
   await heading(page, 'Sign-in and security').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -195,7 +197,7 @@ test('an account is deleted when its address was typed, and the way leads to the
   const member = await open();
   const { page } = member;
   const account = await signUp(member, product.url);
-  await openPart(page, '/advanced', 'Advanced');
+  await openPart(page, '/profile/advanced', 'Advanced');
   await page.getByRole('button', { name: 'Delete account', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Your email address').fill('somebody@example.org');
@@ -229,7 +231,7 @@ test('the profile, in the longest languages: nothing is cut off, nothing lies ov
   await signUp(member, product.url);
   for (const [part, title] of PARTS) {
     await openPart(page, part, title);
-    await walk(page, `profile${part}`, { sizes: FEW_SIZES });
+    await walk(page, part, { sizes: FEW_SIZES });
   }
   await walk(page, 'deleting the account', {
     sizes: FEW_SIZES,
@@ -238,3 +240,24 @@ test('the profile, in the longest languages: nothing is cut off, nothing lies ov
   });
   await member.close();
 });
+
+test('prompts, in the longest languages: the list, and one that is written', async () => {
+  const member = await open([]);
+  const { page } = member;
+  await signUp(member, product.url);
+  const token = await accessTokenOf(page);
+  for (const name of [
+    'Decisions',
+    'المورّدين',
+    'Donaudampfschifffahrtsgesellschaftskapitänsbesprechungsprotokoll',
+  ])
+    await apiCall(product.url, token, 'POST /ai/prompts', { name, text: MESSAGES.join('\n') });
+  await openPart(page, '/profile/prompts', 'Prompts');
+  await page.getByText('Decisions').waitFor();
+  await walk(page, 'prompts');
+  await walk(page, 'a new prompt', {
+    about: page.getByRole('dialog'),
+    open: () => page.locator('main button:has(.lucide-plus)').first().click(),
+  });
+  await member.close();
+}, 1_200_000);

@@ -93,7 +93,8 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
     environment: 'node',
-    testTimeout: 180_000,
+    // With everything, walks look at each screen in all languages and sizes.
+    testTimeout: process.env['TEST_EVERYTHING'] ? 900_000 : 180_000,
     // A product that starts, people who join it: on a slow machine some minutes.
     hookTimeout: 300_000,
     globalSetup: path.resolve(import.meta.dirname, 'first-start.ts'),

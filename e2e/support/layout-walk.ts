@@ -13,8 +13,10 @@ export const SIZES = [
   [360, 740],
 ] as const;
 type Size = readonly [widthPx: number, heightPx: number];
+/** With this set every language is looked at, and each in every size, which takes four times as long. */
+const EVERYTHING = Boolean(process.env['TEST_EVERYTHING']);
 /** Wide, low and narrow: for what looks the same in between. */
-export const FEW_SIZES: readonly Size[] = [SIZES[0], SIZES[2], SIZES[4]];
+export const FEW_SIZES: readonly Size[] = EVERYTHING ? SIZES : [SIZES[0], SIZES[2], SIZES[4]];
 /** What 1440×900 is at 200 % zoom: where the bar of the call has the least room. */
 export const ZOOMED: Size = [720, 450];
 /** Of what phones have elsewhere. */
@@ -39,16 +41,11 @@ const ROOMY: ReadonlySet<Size> = new Set([SIZES[0], SIZES[3]]);
 /** Where a line has the least room: beside the columns of a desktop, on a phone, and in the bar of the call. */
 const NARROWEST: ReadonlySet<Size> = new Set([SIZES[1], SIZES[4], ZOOMED]);
 
-/** With this set every language is looked at in every size, which takes four times as long. */
-const EVERYWHERE = Boolean(process.env['LAYOUT_EVERYWHERE']);
-/** Also the languages that have neither a script of their own nor the longest texts. */
-const EVERY_LANGUAGE = EVERYWHERE || Boolean(process.env['TEST_EVERYTHING']);
-
 /**
  * All of them for the three scripts at which axe looks. Elsewhere a size is too small first for the longest of the languages.
  */
 function sizesIn(language: Language, sizes: readonly Size[]): readonly Size[] {
-  if (EVERYWHERE || AXE_LOOKS[language]) return sizes;
+  if (EVERYTHING || AXE_LOOKS[language]) return sizes;
   const some = sizes.filter((size) => (LONGEST.has(language) ? !ROOMY.has(size) : NARROWEST.has(size)));
   return some.length > 0 ? some : sizes;
 }
@@ -67,14 +64,14 @@ interface Walk {
 }
 
 /**
- * Looks at the page in the languages whose texts are longest or of another script, or in every one, at every size where its
- * text is long, and in some of them as axe does.
+ * Looks at the page in the languages whose texts are longest or of another script, each where its text has the least room, and
+ * in some of them as axe does. With `TEST_EVERYTHING`, in all languages and in all of the sizes.
  */
 export async function walk(page: Page, screen: string, options: Walk = {}): Promise<void> {
   const { sizes = SIZES, about, open: openIt, change = (language) => speak(page, language) } = options;
   const found: string[] = [];
   const before = page.viewportSize()!;
-  const looksAt = (language: Language) => EVERY_LANGUAGE || LONGEST.has(language) || AXE_LOOKS[language];
+  const looksAt = (language: Language) => EVERYTHING || LONGEST.has(language) || AXE_LOOKS[language];
   for (const language of LANGUAGES.filter(looksAt)) {
     await change(language);
     const look = AXE_LOOKS[language];

@@ -60,6 +60,9 @@ export function layoutProblems(page: Page): Promise<string[]> {
       if (box.width < 2 || box.height < 2 || scrolledAway(box, control)) continue;
       if (outside(box, window_)) problems.add(`${name(control)} is outside the window`);
       for (const clip of clips(control)) if (outside(box, clip)) problems.add(`${name(control)} is cut off`);
+      // A code is as long as it is; other fields may hold more than they have room for.
+      if (control.matches('input.room-code') && control.scrollWidth > control.clientWidth + TOLERANCE_PX)
+        problems.add(`the code "${(control as HTMLInputElement).value}" is cut off`);
       if (control instanceof HTMLInputElement && control.placeholder && control.value === '') {
         const ruler = document.createElement('canvas').getContext('2d')!;
         ruler.font = getComputedStyle(control).font;

@@ -1,6 +1,7 @@
 import type { Participant } from '@intermind/contracts';
 import { DEFAULT_ROLE } from '@intermind/contracts/roles';
 import type { Page, WebSocketRoute } from 'playwright-core';
+import { inCall, joinButton } from './meeting.ts';
 import { until } from './until.ts';
 
 /** What a page is told about a conference that has more people in it than there are browsers. */
@@ -36,6 +37,20 @@ export function followSocket(page: Page, change: (state: State) => State = (stat
     /** The page is in the call a moment before it is told about it. */
     you: () => until('the page is told who it is', () => you),
   };
+}
+
+/** The call of a room with eight languages, raised hands and people who ask to join. @param page of a member */
+export async function joinAmongMany(page: Page, address: string) {
+  const sockets = followSocket(page, (state) => ({
+    ...state,
+    participants: [...state.participants, ...PEOPLE],
+    joinRequests: REQUESTS,
+  }));
+  await page.goto(address);
+  await joinButton(page).click();
+  await inCall(page);
+  await page.getByText('3 people are waiting to join').waitFor();
+  return sockets;
 }
 
 const NAMES = [

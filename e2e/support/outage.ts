@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { LOOK_COUNTS_MS, runningMs } from './running-time.ts';
 import { until } from './until.ts';
 
 /** What a page showed at one moment of an outage. */
@@ -16,6 +17,8 @@ export interface OutageMoment {
   told: boolean;
   /** The notice says that nobody hears this person. */
   toldUnheard: boolean;
+  /** The notice says that others still hear this person. */
+  toldHeard: boolean;
   /** Of all pictures of others. */
   frames: number;
   /** There is nothing to read. */
@@ -29,8 +32,6 @@ declare global {
 }
 
 const PERIOD_MS = 40;
-/** What one look counts for at most, however long the page stood still before it. */
-const LOOK_COUNTS_MS = 250;
 const STILL_COMING_MS = 200;
 /** So long without a packet, nobody hears anybody. */
 export const DOWN_MS = 1_000;
@@ -73,6 +74,7 @@ export function watchOutage(page: Page, lookEachMs = PERIOD_MS): Promise<void> {
           !microphone.getAttribute('data-tooltip')?.includes('Nobody can hear'),
         told: /Connection lost|Reconnecting/.test(notices),
         toldUnheard: notices.includes('Nobody can hear'),
+        toldHeard: notices.includes('Others can still hear'),
         empty: !document.querySelector('main')?.textContent.trim(),
         frames: [...videos].reduce((sum, video) => sum + video.getVideoPlaybackQuality().totalVideoFrames, 0),
       });
@@ -95,6 +97,8 @@ export const untilTold = (page: Page): Promise<unknown> =>
 
 export interface Outage {
   toldAfterMs: number;
+  /** The same without the time in which the page got no processor time. */
+  toldAfterRunningMs: number;
   /** The microphone is not shown as open any more. */
   shutAfterMs: number;
   /** The first new picture of the other person. */
@@ -105,6 +109,8 @@ export interface Outage {
   openUntold: OutageMoment[];
   /** Moments with the microphone shown open beside the notice that nobody hears it. */
   contradictions: OutageMoment[];
+  /** Moments with the notice that others still hear this person, though nothing had come through for `DOWN_MS`. */
+  falselyHeard: OutageMoment[];
   /** Moments with nothing to read on the page. */
   empty: OutageMoment[];
   /** What changed when, and whether anything came then, for the reader of a failure. */
@@ -139,22 +145,33 @@ export async function outageOf(
   const limitMs = ({ atMs }: OutageMoment) => (told && atMs > told.atMs ? backMs : downMs);
   return {
     toldAfterMs: after(told),
+    toldAfterRunningMs: told
+      ? Math.round(
+          runningMs(
+            moments.map(({ atMs }) => atMs),
+            fromMs,
+            told.atMs,
+          ),
+        )
+      : Infinity,
     shutAfterMs: after(shut),
     pictureAfterMs: after(picture),
     untoldMs: told ? Math.round(shownOpenMs(moments, told.atMs)) : Infinity,
     openUntold: open.filter((moment) => moment.quietMs > limitMs(moment) && !moment.told),
     contradictions: open.filter(({ toldUnheard }) => toldUnheard),
+    falselyHeard: moments.filter(({ toldHeard, quietMs }) => toldHeard && quietMs > DOWN_MS),
     empty: moments.filter(({ empty }) => empty),
     story: storyOf(moments, fromMs),
   };
 }
 
 function storyOf(moments: readonly OutageMoment[], fromMs: number): string {
-  const lines = moments.map(({ atMs, quietMs, shownOpen, told, toldUnheard, empty }) => ({
+  const lines = moments.map(({ atMs, quietMs, shownOpen, told, toldUnheard, toldHeard, empty }) => ({
     atMs: Math.round(atMs - fromMs),
     state: [
       shownOpen ? 'open' : 'shut',
       toldUnheard ? 'told that nobody hears' : told ? 'told' : 'untold',
+      ...(toldHeard ? ['told that others hear'] : []),
       ...(quietMs > DOWN_MS ? ['quiet'] : []),
       ...(empty ? ['empty'] : []),
     ].join(' '),

@@ -3,11 +3,12 @@ import { isLanguage, type Language } from '@intermind/contracts/languages';
 import { STEP_DOWNS, type StepDown } from '@intermind/contracts/step-downs';
 import { ORIGINAL_VOLUME_DEFAULT_PERCENT } from '@intermind/contracts/limits';
 
-type Section =
+export type Section =
   | 'devices'
   | 'languages'
   | 'sound'
   | 'view'
+  | 'captions'
   | 'assistant'
   | 'plan'
   | 'notices'
@@ -124,27 +125,27 @@ export const SETTINGS = {
     server: 'layout',
   } as Setting<'grid' | 'sidebar'>,
   /** Null: on where interpretation applies. */
-  captionsOn: { fallback: null, check: orNull(flag), section: 'view' } as Setting<boolean | null>,
+  captionsOn: { fallback: null, check: orNull(flag), section: 'captions' } as Setting<boolean | null>,
   /** In which languages, where the listener does not understand the speaker. */
   captionLanguage: {
     fallback: 'both',
     check: oneOf(...CAPTION_LANGUAGES),
-    section: 'view',
+    section: 'captions',
   } as Setting<CaptionLanguage>,
   captionSize: {
     fallback: 'medium',
     check: oneOf('small', 'medium', 'large', 'huge'),
-    section: 'view',
+    section: 'captions',
   } as Setting<'small' | 'medium' | 'large' | 'huge'>,
   captionColours: {
     fallback: 'standard',
     check: oneOf('standard', 'white', 'yellow'),
-    section: 'view',
+    section: 'captions',
   } as Setting<'standard' | 'white' | 'yellow'>,
   captionFace: {
     fallback: 'serif',
     check: oneOf('serif', 'sans'),
-    section: 'view',
+    section: 'captions',
   } as Setting<'serif' | 'sans'>,
   showMediaStreamStatistics: off('view'),
 
