@@ -5,7 +5,7 @@ import { openComputer, openPerson, type Person, type PersonOptions } from './sup
 import { settled, speak } from './support/layout.ts';
 import { expectFormInView } from './support/form-in-view.ts';
 import { FEW_SIZES, SIZES, walk, WIDE_SIZES, ZOOMED } from './support/layout-walk.ts';
-import { followSocket, joinAmongMany, message, MESSAGES } from './support/made-up-meeting.ts';
+import { followSocket, joinAmongMany, message, MESSAGES, transcriptOf } from './support/made-up-meeting.ts';
 import { askToJoin, askToJoinButton, deny, leave, startMeeting } from './support/meeting.ts';
 import { type Product, startProduct } from './support/product.ts';
 import { ADDRESSES, ELSEWHERE, isWalkedIn, routePaths } from './support/routes.ts';
@@ -255,7 +255,7 @@ test('Ask Anything: no chats yet, a question and its answer, the list of chats',
   await close();
 });
 
-test('the panels of the call: people, with requests, hands and roles; chat; settings', async () => {
+test('the panels of the call: people, with requests, hands and roles; chat; transcript; settings', async () => {
   const { page, sockets, close } = await amongMany();
   const panel = (id: string) => ({
     about: page.locator(`#${id}`),
@@ -270,6 +270,12 @@ test('the panels of the call: people, with requests, hands and roles; chat; sett
     sockets.send({ type: 'message.created', message: message(index, text) });
   await page.locator('#chat .message-text', { hasText: MESSAGES.at(-1)! }).waitFor();
   await walk(page, 'chat', panel('chat'));
+  await page.route('**/api/conferences/*/transcript', (route) =>
+    route.fulfill({ json: transcriptOf(MESSAGES) }),
+  );
+  await panel('transcript').open();
+  await page.locator('#transcript .transcript-turn', { hasText: MESSAGES[0]! }).waitFor();
+  await walk(page, 'transcript', { sizes: FEW_SIZES, ...panel('transcript') });
   await walk(page, 'AI assistant', { about: page.locator('#ai textarea'), open: panel('ai').open });
   await walk(page, 'settings', {
     about: page.locator('#settings'),

@@ -1,4 +1,4 @@
-import type { Participant } from '@intermind/contracts';
+import type { Participant, Transcript, TranscriptSegment } from '@intermind/contracts';
 import { DEFAULT_ROLE } from '@intermind/contracts/roles';
 import type { Page, WebSocketRoute } from 'playwright-core';
 import { inCall, joinButton } from './meeting.ts';
@@ -111,4 +111,27 @@ export const message = (index: number, text: string) => ({
   sentAt: AT,
   sequence: 1_000 + index,
   key: null,
+});
+/** What one of them said, as the server keeps it. */
+const segment = (index: number, text: string): Record<keyof TranscriptSegment, unknown> => ({
+  id: `seg_${String(index).padStart(22, '0')}`,
+  participantId: PEOPLE[index]!.id,
+  name: PEOPLE[index]!.name,
+  segment: index,
+  revision: 0,
+  startedAt: AT,
+  endedAt: AT,
+  language: PEOPLE[index]!.language,
+  text,
+  grade: 'production',
+  engine: 'made up',
+  lagMs: 1_200,
+  hasGaps: false,
+  claimed: false,
+  translations: [],
+});
+export const transcriptOf = (texts: readonly string[]): Record<keyof Transcript, unknown> => ({
+  conferenceStartedAt: AT,
+  segments: texts.map((text, index) => segment(index, text)),
+  hasEarlier: false,
 });

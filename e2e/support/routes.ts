@@ -30,6 +30,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [file: string, screen: 
   '/checkout/cancel': ['billing.spec.ts', '/checkout/cancel'],
   '/checkout/sandbox': ['billing.spec.ts', '/checkout/sandbox'],
   '/checkout/top-up': ['billing.spec.ts', '/checkout/top-up'],
+  // What is below it, the walk there finds by itself.
   '/admin/:section?/:id?/:tab?': ['admin.spec.ts', '/admin'],
 };
 /** All addresses of the table of routes. It is read as text: the web app runs in browsers only. */
