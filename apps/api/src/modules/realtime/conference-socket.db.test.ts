@@ -252,6 +252,7 @@ test('a client without access is refused: no token, a bad one, another room, ano
   const { id } = await ask(t, gerd);
   const otherRoom = await makeRoom(t, ben);
   const elsewhere = await guest(t, otherRoom);
+  const { id: askedElsewhere } = await ask(t, elsewhere);
   const closings = await Promise.all(
     [
       listen(t, { token: 'a.b.c', headers: { authorization: '' } }, here()),
@@ -260,6 +261,7 @@ test('a client without access is refused: no token, a bad one, another room, ano
       listen(t, anna, 'roomId=aaa-bbbb-ccc'),
       listen(t, elsewhere, here()),
       listen(t, elsewhere, `${here()}&joinRequestId=${id}`),
+      listen(t, elsewhere, `${here()}&joinRequestId=${askedElsewhere}`),
       listen(t, elsewhere, `roomId=${otherRoom}&joinRequestId=${id}`),
       listen(t, gerd, here()),
       listen(t, gerd, `${here()}&joinRequestId=%00`),
@@ -271,7 +273,7 @@ test('a client without access is refused: no token, a bad one, another room, ano
     }),
   );
   const { unauthorized, notFound } = CLOSE_CODES;
-  expect(closings).toEqual([[unauthorized, 0], ...Array.from({ length: 10 }, () => [notFound, 0])]);
+  expect(closings).toEqual([[unauthorized, 0], ...Array.from({ length: 11 }, () => [notFound, 0])]);
 });
 
 test('a page of another origin is not let in', async () => {
