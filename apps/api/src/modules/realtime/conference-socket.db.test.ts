@@ -249,10 +249,9 @@ test('a removed person’s websocket closes at once with 4403, and they cannot r
 test('a client without access is refused: no token, a bad one, another room, another guest’s request (spec 1 §5)', async () => {
   await join(t, anna, roomId);
   const gerd = await guest(t, roomId);
-  const { id } = await ask(t, gerd);
-  const otherRoom = await makeRoom(t, ben);
+  const [{ id }, otherRoom] = [await ask(t, gerd), await makeRoom(t, ben)];
   const elsewhere = await guest(t, otherRoom);
-  const { id: askedElsewhere } = await ask(t, elsewhere);
+  const { id: own } = await ask(t, elsewhere);
   const closings = await Promise.all(
     [
       listen(t, { token: 'a.b.c', headers: { authorization: '' } }, here()),
@@ -260,8 +259,7 @@ test('a client without access is refused: no token, a bad one, another room, ano
       listen(t, anna, `roomId=${otherRoom}`),
       listen(t, anna, 'roomId=aaa-bbbb-ccc'),
       listen(t, elsewhere, here()),
-      listen(t, elsewhere, `${here()}&joinRequestId=${id}`),
-      listen(t, elsewhere, `${here()}&joinRequestId=${askedElsewhere}`),
+      ...[id, own].map((of) => listen(t, elsewhere, `${here()}&joinRequestId=${of}`)),
       listen(t, elsewhere, `roomId=${otherRoom}&joinRequestId=${id}`),
       listen(t, gerd, here()),
       listen(t, gerd, `${here()}&joinRequestId=%00`),
@@ -272,8 +270,8 @@ test('a client without access is refused: no token, a bad one, another room, ano
       return [await closed, heard.length];
     }),
   );
-  const { unauthorized, notFound } = CLOSE_CODES;
-  expect(closings).toEqual([[unauthorized, 0], ...Array.from({ length: 11 }, () => [notFound, 0])]);
+  const refused = Array.from({ length: 11 }, () => [CLOSE_CODES.notFound, 0]);
+  expect(closings).toEqual([[CLOSE_CODES.unauthorized, 0], ...refused]);
 });
 
 test('a page of another origin is not let in', async () => {
