@@ -21,7 +21,7 @@ const draw = (given: Pick<ComponentProps<typeof JoinRequests>, 'place' | 'reques
     />,
   );
 
-/** Who asks, what is said of them, whether they are dimmed, and whether admitting them is offered first. */
+/** Who asks, what is said of them, whether they and their initials are dimmed, and whether admitting them is offered first. */
 const rows = () =>
   [...document.querySelectorAll('li')].map((row) => {
     const name = row.querySelector('bdi')!;
@@ -30,7 +30,7 @@ const rows = () =>
       name: name.textContent,
       gone: row.textContent.includes('No longer waiting'),
       dimmed: [
-        row.querySelector('.opacity-60') !== null,
+        row.querySelector('.bg-sunken.text-ink-3') !== null,
         name.parentElement!.classList.contains('text-ink-3'),
       ],
       first: admit.className === document.querySelector('[aria-label="Admit Marta"]')?.className,
