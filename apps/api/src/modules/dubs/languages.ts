@@ -1,4 +1,4 @@
-import type { DubList } from '@intermind/contracts';
+import type { DubList, Language } from '@intermind/contracts';
 import { findConference } from '../conferences/index.ts';
 import type { RecordingRow } from '../recordings/index.ts';
 import { countLines } from '../transcripts/index.ts';
@@ -18,4 +18,13 @@ export async function languagesOf(
     sealed: conference?.sealed ?? true,
     ...(await countLines(db, stretchOf(recording))),
   });
+}
+
+/** The same for one of them. */
+export async function languageOf(
+  deps: DubsDependencies,
+  recording: RecordingRow,
+  language: Language,
+): Promise<DubList['languages'][number]> {
+  return (await languagesOf(deps, recording)).find((one) => one.language === language)!;
 }

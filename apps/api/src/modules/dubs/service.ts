@@ -13,7 +13,7 @@ import { findRecording, type RecordingRow } from '../recordings/index.ts';
 import { fingerprintOf } from '../transcripts/index.ts';
 import { fail } from './attempts.ts';
 import type { DubsDependencies } from './dependencies.ts';
-import { languagesOf } from './languages.ts';
+import { languageOf, languagesOf } from './languages.ts';
 import { listedAs } from './policy.ts';
 import { hasNoSound, toDub } from './presenter.ts';
 import { stretchOf } from './recorded.ts';
@@ -80,12 +80,11 @@ export async function askForDub(
   const known = await findDub(db, key);
   const words = await fingerprintOf(db, stretchOf(recording));
   const listed = known && listedAs(known, words);
-  const { obstacle, captionsOnly } = (await languagesOf(deps, recording)).find(
-    (one) => one.language === language,
-  )!;
-  // Captions alone, and by now a voice speaks the language.
-  const isLess = listed !== undefined && hasNoSound(listed) && obstacle === null && !captionsOnly;
-  if (listed && listed.state !== 'failed' && !isLess) return toDub(listed, recording, token);
+  if (listed && listed.state !== 'failed' && !hasNoSound(listed)) return toDub(listed, recording, token);
+  const { obstacle, captionsOnly } = await languageOf(deps, recording, language);
+  // Captions alone are made anew only once a voice speaks the language.
+  const isVoiced = obstacle === null && !captionsOnly;
+  if (listed && hasNoSound(listed) && !isVoiced) return toDub(listed, recording, token);
   if (known?.state === 'ready') await discard(deps, { dub: known, recording });
   if (known?.state === 'working') await fail(deps, { dub: known, recording }, 'words-changed');
   // Where no worker is connected now, it waits for one.

@@ -11,7 +11,7 @@ import { ApiError } from '../../http/errors.ts';
 import { findRecording, isNearlyFull } from '../recordings/index.ts';
 import { fingerprintOf, listSaid } from '../transcripts/index.ts';
 import { fail, requireWords, unlessAway } from './attempts.ts';
-import { languagesOf } from './languages.ts';
+import { languageOf } from './languages.ts';
 import { reserveDub } from './metering.ts';
 import { ATTEMPTS_MAX } from './policy.ts';
 import { placeOf, stretchOf } from './recorded.ts';
@@ -40,7 +40,7 @@ export async function nextDub(deps: DubsDependencies, id: ConferenceId): Promise
     const { recordingId, language, attempts: attempt } = dub;
     const askedAtMs = dub.askedAt.getTime();
     const token = await recordingTokens.ofDub({ recordingId, language, askedAtMs, attempt });
-    const { captionsOnly } = (await languagesOf(deps, recording)).find((one) => one.language === language)!;
+    const { captionsOnly } = await languageOf(deps, recording, language);
     return { dub: { token, language, durationMs: recording.durationMs, captionsOnly } };
   }
   return { dub: null };
